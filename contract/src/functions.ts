@@ -1,6 +1,6 @@
 /**
- * All that can be called, for what has to answer, describe or test every function. Who calls one takes it from its
- * subject, so that a browser does not load the others.
+ * All functions, for code that has to serve, describe or test every one. A caller imports a function from its subject,
+ * so that a browser does not load the others.
  */
 import * as accounts from './accounts/index.ts'
 import * as auth from './auth/index.ts'
@@ -30,7 +30,7 @@ const EXPORTS = {
 }
 type Exports = typeof EXPORTS
 
-/** Every function as its subject declares it, by name. */
+/** Every function by name, as its subject declares it. */
 export type Functions = {
   readonly [Name in keyof Exports as Exports[Name] extends { readonly region: Region; readonly reasons: object }
     ? Name

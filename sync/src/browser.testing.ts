@@ -13,17 +13,17 @@ export type World = {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly server: MemoryServer
-  /** Counts the starts of the server: what was on its way while it restarted is lost. */
+  /** Counts the server's starts: anything in flight during a restart is lost. */
   starts: number
   readonly report: (violation: string) => void
 }
 
-/** What a tab is while its code runs. A tab that is gone runs nothing any more, and holds nothing. */
+/** The state of a tab while its code runs. A closed tab runs nothing any more, and holds nothing. */
 export type TabLife = { isGone: boolean; isStopped: boolean; readonly name: string; readonly onGone: (() => void)[] }
 
 export class Browser {
   weather: Weather = 'good'
-  /** The laptop is closed until this time: nothing runs, nothing arrives. */
+  /** The laptop sleeps until this time: nothing runs, nothing arrives. */
   asleepUntil = 0
   readonly storage = new Map<string, string>()
   readonly streams = new Set<{ readonly onWeather: () => void; readonly onRestart: () => void }>()
@@ -38,7 +38,7 @@ export class Browser {
     this.hasLocks = hasLocks
   }
 
-  /** Runs later in the tab, unless it is gone by then; not before a laptop that is closed is opened again. */
+  /** Runs later in the tab, unless it is closed by then; on a sleeping laptop, not before it wakes up. */
   later(life: TabLife, ms: number, run: () => void): () => void {
     let isCancelled = false
     const fire = (): void => {
@@ -53,7 +53,7 @@ export class Browser {
     }
   }
 
-  /** Keeps the order in which things would have happened. */
+  /** Keeps the order in which callbacks would have run. */
   #whenAwake(fire: () => void): void {
     this.#deferred.push(fire)
     if (this.#deferred.length > 1) return
@@ -188,7 +188,7 @@ function request<T>(browser: Browser, life: TabLife, { perform, resolve, reject 
 
 const FAULTS = ['none', 'none', 'lost request', 'lost response', 'slow', 'twice'] as const
 
-/** What the server makes of a call; errors lose what JSON cannot carry. */
+/** The server's response to a call; errors lose what JSON cannot carry. */
 function responseTo<T>(perform: () => T): Promise<T> {
   try {
     return Promise.resolve(perform())
@@ -209,7 +209,7 @@ function unreachable(): AppError {
 const PING_MS = 25_000
 const LONGEST_STREAM_MS = 5 * 60_000
 
-/** An event stream that breaks with the connection: with an error, or without a word. */
+/** An event stream that breaks with the connection: with an error, or silently. */
 function simulatedStream(browser: Browser, life: TabLife, since: number | null): EventStream {
   const { world } = browser
   const { random, scheduler } = world
@@ -227,7 +227,7 @@ function simulatedStream(browser: Browser, life: TabLife, since: number | null):
     stop()
     browser.streams.delete(member)
   }
-  /** The connection is gone. The tab hears of it at once, or notices by the silence. */
+  /** The connection is lost. The tab is notified at once, or notices the silence. */
   const breakOff = (): void => {
     stop()
     if (random.chance(0.5)) browser.later(life, 10, () => push(new Error('broken')))
@@ -238,7 +238,7 @@ function simulatedStream(browser: Browser, life: TabLife, since: number | null):
   let delivered = scheduler.now
   const deliver = (text: string): void => {
     if (browser.weather === 'lossy' && random.chance(0.03)) return breakOff()
-    // In order, cut anywhere.
+    // In order, cut at arbitrary positions.
     delivered = Math.max(delivered, scheduler.now + 5 + 100 * random.next())
     const cut = random.chance(0.2) ? random.below(text.length) : text.length
     for (const piece of [text.slice(0, cut), text.slice(cut)]) {

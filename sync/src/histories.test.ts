@@ -1,8 +1,8 @@
-/** Thousands of random histories hold the invariants of the README; one that does not is shown in its shortest form. */
+/** Thousands of random histories satisfy the invariants of the README; a failing one is shown in its shortest form. */
 import { expect, test } from 'vitest'
 import { historyOf, shortened, violationsOf, written } from './history.testing.ts'
 
-/** `HISTORY=123` runs that one again; `HISTORIES=100000` runs as many, from `FIRST_HISTORY` on. */
+/** `HISTORY=123` runs that one again; `HISTORIES=100000` runs that many, starting at `FIRST_HISTORY`. */
 const { HISTORY, HISTORIES = '4000', FIRST_HISTORY = '1' } = process.env
 
 test('whatever happens, what is typed is stored once or reported, and everyone sees the same', async () => {
@@ -17,7 +17,7 @@ test('whatever happens, what is typed is stored once or reported, and everyone s
 })
 
 test('a day that is deleted and begun again in one write may get back what was sent to it before', async () => {
-  // A form begins the day, and its response is lost. Another tab deletes the day and writes it anew, which is one change
-  // for the server. The form, which knows of no response, then sends its text again.
+  // A form creates the day, and its response is lost. Another tab deletes the day and creates it again, which is one
+  // change for the server. The form, which has received no response, then sends its text again.
   expect(await violationsOf(historyOf(901_138))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type Random, Scheduler, seededRandom } from './scheduler.testing.ts'
 import { MemoryServer } from './server/memory-server.ts'
 import { SimulatedTab } from './simulated-tab.testing.ts'
 
-/** One step. Browsers and tabs are named by number and counted around, so that every part of a history can be run. */
+/** One step. Browsers and tabs are numbered, modulo their count, so that every part of a history can be run. */
 export type Step =
   | { readonly do: 'open'; readonly browser: number }
   | {
@@ -42,7 +42,7 @@ export type Step =
 
 export type History = { readonly seed: number; readonly kind: HistoryKind; readonly steps: readonly Step[] }
 
-/** `alone`: one tab at a time, to which nobody else may object. */
+/** `alone`: one tab at a time, so that nobody else can cause a conflict. */
 export type HistoryKind = 'alone' | 'many'
 
 const IDS = ['2026-01-01', '2026-01-02'] as const
@@ -60,7 +60,7 @@ export function historyOf(seed: number): History {
 function stepOf(random: Random, kind: HistoryKind): Step {
   const [tab, browser, field] = [random.below(4), random.below(3), random.pick(FIELDS)]
   const choice = random.below(100)
-  // Alone, one day is for forms that save themselves and one for all others: two forms of a tab may object as well.
+  // When alone, a day is either for forms that save themselves or for all others: two forms of a tab may conflict too.
   const isTyped = choice >= 18 && choice < 53 && !(choice >= 40 && choice < 48)
   const id = kind === 'many' ? random.pick(IDS) : IDS[isTyped ? 0 : 1]
   if (choice < 18) return { do: 'write', tab, id, field, isChecked: random.chance(0.5) }
@@ -81,7 +81,7 @@ function stepOf(random: Random, kind: HistoryKind): Step {
   return { do: 'wait', ms: random.pick(WAITS) }
 }
 
-/** Runs a history to its end, lets everything come to rest, and returns what did not hold. */
+/** Runs a history to its end, lets everything settle, and returns the violated invariants. */
 export async function violationsOf(history: History): Promise<readonly string[]> {
   const run = new Run(history)
   try {
@@ -131,17 +131,17 @@ class Run {
     await this.scheduler.advance(step.do === 'wait' ? step.ms : 0)
   }
 
-  /** Connects everything, waits until nothing happens any more, and judges what is left. */
+  /** Connects everything, waits until nothing happens any more, and judges the result. */
   async settle(): Promise<void> {
     const awake = Math.max(...this.#browsers.map(({ asleepUntil }) => asleepUntil))
     await this.scheduler.advance(Math.max(0, awake - this.scheduler.now))
     for (const browser of this.#browsers) this.#setWeather(browser, 'good')
-    // Longer than a broken stream goes unnoticed, and shorter than a stream lasts: the next one would hide a gap.
+    // Longer than a broken stream goes unnoticed, but shorter than a stream lasts: the next one would hide a gap.
     await this.scheduler.advance(150_000)
     this.#compare(this.#tabs.filter(({ live }) => live.view(COLLECTION).error === null))
-    // Longer than a stream lasts: the next one loads again what could not be loaded.
+    // Longer than a stream lasts: the next one reloads what could not be loaded.
     await this.scheduler.advance(300_000)
-    // What closed pages left in the storage is sent by the next one that is opened.
+    // The next page to open sends what closed pages left in the storage.
     for (const [index] of this.#browsers.entries()) this.#open(index)
     for (const tab of this.#tabs) tab.live.wake()
     await this.scheduler.advance(200_000)
@@ -152,7 +152,7 @@ class Run {
     for (const tab of this.#tabs) tab.leave('crash')
   }
 
-  /** Every tab shows what the server holds, and holds nothing that is unsent. */
+  /** Every tab shows the server's documents, and has nothing unsent. */
   #compare(tabs: readonly SimulatedTab[]): void {
     const { documents } = this.#world.server.list({ collection: COLLECTION, limit: 1_000, cursor: null })
     const stored = new Map(documents.map(({ id, data }) => [id, data as Day]))
@@ -171,7 +171,7 @@ class Run {
     this.#compare(this.#tabs)
     for (const tab of this.#tabs.filter(({ life }) => !life.isStopped)) {
       for (const [id, { draft, close }] of tab.drafts) {
-        // A form that is closed follows nothing.
+        // A closed form follows nothing.
         if (close === null) continue
         const { saving, conflicts } = draft.state()
         if (saving === 'saving' || saving === 'waiting')
@@ -216,7 +216,7 @@ class Run {
     else if (step.do === 'type') tab.type(step.id, step.field, step.when)
     else if (step.do === 'close form') tab.closeDraft(step.id)
     else if (step.do === 'resolve') tab.resolve(step.id)
-    // Its screen shows nothing else meanwhile; alone, there is nobody else to object.
+    // Its screen shows nothing else in the meantime; when alone, nobody else can cause a conflict.
     else if (step.do === 'write all' && this.#kind === 'many') tab.writeAll(IDS, step.field)
   }
 
@@ -265,7 +265,7 @@ function brief(days: Readonly<Record<string, Day>>): string {
   return texts.join('; ') || 'nothing'
 }
 
-/** The shortest history found that still fails: steps are left out as long as that changes nothing. */
+/** The shortest history found that still fails: steps are removed as long as it does. */
 export async function shortened(history: History): Promise<History> {
   let shortest = history
   for (let size = Math.ceil(history.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

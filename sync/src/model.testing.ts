@@ -1,6 +1,6 @@
 /**
- * What must hold of a history, judged from outside: by what users typed, what the server stored, and what users were
- * shown. Every value that is typed is unique, so it can be followed.
+ * The invariants of a history, judged from outside: by what users typed, what the server stored, and what users were
+ * shown. Every typed value is unique, so it can be tracked.
  */
 import type { DataOf } from '@roundtrip/contract/documents'
 import type { AppError } from '@roundtrip/contract/errors'
@@ -16,21 +16,21 @@ export type Field = (typeof FIELDS)[number]
 
 type Value = string | number
 
-/** One value that a user typed, and what became of it. */
+/** One value that a user typed, and its fate. */
 export type Attempt = {
   readonly tab: string
   /** Typed into a form that saves itself. */
   readonly isDraft: boolean
   /** Set by a bulk write. */
   readonly isBulk: boolean
-  /** What the tab showed in this field: a value is replaced only by one whose writer saw it. */
+  /** The value that the tab showed in this field: a value is replaced only by one whose writer saw it. */
   readonly over: unknown
   readonly id: string
   readonly field: Field
   readonly value: Value
-  /** The server holds it, or held it. */
+  /** The server has it, or had it. */
   isStored: boolean
-  /** The user was shown that it is not stored, or gave it up. */
+  /** The user was shown that it is not stored, or discarded it. */
   isExcused: boolean
   /** The user deleted the day that showed it. */
   isDeleted: boolean
@@ -67,10 +67,10 @@ export class Model {
     return { value, attempt }
   }
 
-  /** The user deleted a day with everything that was shown of it. */
+  /** The user deleted a day with everything that it showed. */
   removed(id: string, shown: Day): void {
     for (const field of FIELDS) {
-      // Also what the shown value replaced, and was not sent yet.
+      // Also the unsent value that the shown one replaced.
       for (let seen: unknown = shown[field]; !isEmpty(seen); ) {
         const attempt = this.#find(id, field, seen)
         if (attempt === undefined) break
@@ -89,7 +89,7 @@ export class Model {
     this.conflicts += 1
     const mine = (error.details as { readonly mine?: Day | null } | undefined)?.mine
     for (const field of FIELDS) if (mine !== null && mine !== undefined) this.excuse(id, mine[field])
-    // Without both sides the user knows at least which document it is about.
+    // Without both sides, the user at least knows the document.
     if (mine === undefined) this.report(`${tab} was refused ${id} for ${error.reason}: ${error.message}`)
   }
 
@@ -112,14 +112,14 @@ export class Model {
     }
     if (document.deleted) return
     const [day, old] = [document.data as Day, before === undefined || before.deleted ? null : (before.data as Day)]
-    // A limit of the protocol: a request whose response was lost is repeated as if it had not been stored, also where
-    // the document was deleted meanwhile.
+    // A limit of the protocol: a request whose response was lost is repeated as if it had not been stored, even if the
+    // document was deleted in the meantime.
     if (before?.deleted === true) this.#forgetStoredValues(key)
     for (const field of FIELDS)
       this.#storedField(key, { field, value: day[field], old: old === null ? null : old[field] })
   }
 
-  /** Everything is connected and quiet: no value may be missing. */
+  /** Once everything is connected and quiet, no value may be missing. */
   judge(isShown: (attempt: Attempt) => boolean): void {
     for (const [index, attempt] of this.attempts.entries()) {
       const { id, field, value } = attempt
@@ -134,20 +134,20 @@ export class Model {
     }
   }
 
-  /** No value comes back after it was replaced: that would be a write that is applied twice, or one that is undone. */
+  /** No value comes back after it was replaced: that would mean a write applied twice, or one undone. */
   #storedField(id: string, { field, value, old }: { field: Field; value: unknown; old: unknown }): void {
     if (value === old || (isEmpty(value) && isEmpty(old))) return
     const name = `${id}.${field} = ${String(value)}`
     const attempt = this.#find(id, field, value)
     if (attempt === undefined) {
-      // A day that is deleted and begun again before the server knows is one change for it, with all that may follow
-      // from a deletion.
+      // A day that is deleted and created again before the server knows is one change for it, with all the consequences
+      // of a deletion.
       if (this.#find(id, field, old)?.isDeleted === true) this.#forgetStoredValues(id)
       else this.report(`${name} was stored over ${String(old)}, and nobody wrote that.`)
       return
     }
-    // Limits of the protocol, where a response was lost: the last number in forms that save themselves counts, and is
-    // the last again when it is repeated; and a bulk write is prepared again from what is stored now.
+    // Limits of the protocol after a lost response: in forms that save themselves the last number counts, and a
+    // repeated one is the last again; a bulk write is prepared again from what is stored now.
     const isLastCounting =
       typeof value === 'number' &&
       this.attempts.some((earlier) => earlier.isDraft && earlier.id === id && earlier.field === field)
@@ -169,7 +169,7 @@ export class Model {
     )
   }
 
-  /** The user knows that this value is not stored. */
+  /** Records that the user knows that this value is not stored. */
   excuse(id: string, value: unknown): void {
     for (const attempt of this.attempts) if (attempt.id === id && attempt.value === value) attempt.isExcused = true
   }

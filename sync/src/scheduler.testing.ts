@@ -29,7 +29,7 @@ export function seededRandom(seed: number): Random {
 
 type Entry = { readonly time: number; readonly order: number; run: (() => void) | null }
 
-/** Runs callbacks in the order of a time that only it moves. */
+/** Runs callbacks in the order of a time that only it advances. */
 export class Scheduler {
   now = Date.UTC(2026, 0, 1)
   #order = 0
@@ -53,7 +53,7 @@ export class Scheduler {
     }
   }
 
-  /** Moves the time on by `ms` and runs everything that falls into it, with all promises that follow from it. */
+  /** Advances the time by `ms` and runs everything due in it, with all promises that follow from it. */
   async advance(ms: number): Promise<void> {
     const end = this.now + ms
     await settlePromises()

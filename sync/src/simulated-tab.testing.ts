@@ -1,4 +1,4 @@
-/** One tab with the real engine: documents, drafts and bulk writes, and what its user was shown. */
+/** One tab with the real engine: documents, drafts, bulk writes, and what its user was shown. */
 import { EMPTY_DAY } from '@roundtrip/contract/documents'
 import type { AppError } from '@roundtrip/contract/errors'
 import { type Browser, simulatedTransport, type TabLife } from './browser.testing.ts'
@@ -51,7 +51,7 @@ export class SimulatedTab {
     return this.live.view(COLLECTION).documents.get(id) ?? null
   }
 
-  /** Changes one field in a form that is saved at once. */
+  /** Changes one field in a form that saves at once. */
   write(id: string, field: Field, isChecked: boolean): void {
     const seen = this.shown(id)
     // No two forms of a page show the same field.
@@ -91,7 +91,7 @@ export class SimulatedTab {
         }) as const,
     )
     const attempts = [...values.values()].map(({ attempt }) => attempt)
-    // It is not kept over a reload: until it has ended its user does not count on it.
+    // It is not stored across a reload: until it has ended, its user does not count on it.
     for (const attempt of attempts) attempt.isExcused = true
     void this.live.writeAll(steps).then(({ changed }) => {
       if (changed === steps.length) for (const attempt of attempts) this.#model.acknowledged(attempt)
@@ -106,14 +106,14 @@ export class SimulatedTab {
     draft.change({ [field]: value }, when)
   }
 
-  /** Closes the form as a change of screens does. */
+  /** Closes the form, as a change of screens does. */
   closeDraft(id: string): void {
     const entry = this.drafts.get(id)
     entry?.close?.()
     if (entry !== undefined) entry.close = null
   }
 
-  /** Ends a conflict with a text of its own. */
+  /** Resolves a conflict with a text of its own. */
   resolve(id: string): void {
     const draft = this.drafts.get(id)?.draft
     const conflict = draft?.state().conflicts[0]
@@ -122,16 +122,16 @@ export class SimulatedTab {
     draft.resolve(conflict.field, String(this.#model.typed(this.name, edit).value))
   }
 
-  /** Reload or close: the page may still save what was typed, then its memory is gone. */
+  /** Reload or close: the page may still save what was typed before its memory is lost. */
   leave(how: 'reload' | 'crash'): void {
     if (how === 'reload') for (const { draft } of this.drafts.values()) draft.flush()
-    // The browser asks before it leaves a page with a conflict or a failure.
+    // The browser asks for confirmation before leaving a page with a conflict or a failure.
     for (const [id, { draft }] of this.drafts) this.#model.left(id, draft.state(), how)
     this.life.isGone = true
     for (const release of this.life.onGone) release()
   }
 
-  /** Signs out: the engine is closed, the page lives on. */
+  /** Signs out: the engine is closed, the page stays. */
   stop(): void {
     for (const [id, { draft, close }] of this.drafts) {
       close?.()

@@ -18,7 +18,7 @@ export const tradingAccount = z.strictObject({
   startBalanceCurrency: z.optional(z.nullable(currencyText)),
   fills: z.int(),
   cashEvents: z.int(),
-  /** UTC ms of the first and the last record; null without any. */
+  /** UTC ms of the first and last record; null without any. */
   firstTime: z.nullable(z.number()),
   lastTime: z.nullable(z.number()),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { emailText as email, zoneText } from '../fields/index.ts'
 import { passkey, PASSKEY_ACTS, PASSKEY_REASONS } from './passkeys.ts'
 
-/** Only bounded here; what makes a good password is the policy of the server. */
+/** Only bounded here; the server's policy decides what makes a good password. */
 const password = z.string().check(z.minLength(1), z.maxLength(1_000))
 /** Opaque, from a link in a mail. */
 const token = z.string().check(z.minLength(1), z.maxLength(2_000))
@@ -15,12 +15,12 @@ const nothing = z.strictObject({})
 /** Who is signed in. */
 export const sessionUser = z.strictObject({
   uid: z.string(),
-  /** Null for a user who came by phone. */
+  /** Null for a user who signed up by phone. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   name: z.string(),
   demo: z.boolean(),
-  /** False for a user who came by an identity provider or by phone and has not set one. */
+  /** False for a user who signed up through an identity provider or by phone and has not set one. */
   hasPassword: z.boolean(),
   secondFactor: z.boolean(),
   /** Names of the identity providers that are linked. */
@@ -30,16 +30,16 @@ export const sessionUser = z.strictObject({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** What a new password must satisfy; the server is the judge, a form may say it before. */
+/** The requirements for a new password; the server is the judge, but a form may check them first. */
 export const passwordPolicy = z.strictObject({
   minLength: z.int(),
   maxLength: z.int(),
-  /** True where well-known passwords are refused. */
+  /** True if well-known passwords are refused. */
   refusesCommon: z.boolean(),
 })
 export type PasswordPolicy = z.infer<typeof passwordPolicy>
 
-/** One place where the user is signed in. */
+/** One session: a browser in which the user is signed in. */
 export const deviceSession = z.strictObject({
   id: z.string(),
   createdAt: z.string(),
@@ -50,15 +50,15 @@ export const deviceSession = z.strictObject({
 })
 export type DeviceSession = z.infer<typeof deviceSession>
 
-/** How one can get in on this server. */
+/** The ways to sign in on this server. */
 export const signInOptions = z.strictObject({
   passwordPolicy,
   providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   phone: z.boolean(),
-  /** The origin whose pages may use passkeys; null where this server has no address that passkeys can be made for. */
+  /** The origin whose pages may use passkeys; null if this server has no address that passkeys can be bound to. */
   passkeyOrigin: z.nullable(z.string()),
   signUp: z.enum(['open', 'closed']),
-  /** Where to read what this server would have mailed; null where mail is really sent. */
+  /** The page that shows what this server would have mailed; null if mail is really sent. */
   mailbox: z.nullable(z.string()),
 })
 export type SignInOptions = z.infer<typeof signInOptions>
@@ -66,7 +66,7 @@ export type SignInOptions = z.infer<typeof signInOptions>
 /** Queries, by GET. */
 export const AUTH_QUERIES = {
   options: signInOptions,
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   session: z.strictObject({ user: z.nullable(sessionUser) }),
   /** A bearer token of ten minutes; 401 without a session. */
   token: z.strictObject({ token: z.string() }),
@@ -76,16 +76,16 @@ export const AUTH_QUERIES = {
 
 /**
  * Acts, by POST with JSON from a page of ours. Their paths are their names. A page names its language in
- * `accept-language`, one of `LANGUAGES`, for letters to users whose settings have none. Anything else is English.
+ * `accept-language`, one of `LANGUAGES`, for mails to users whose settings have none. Anything else is English.
  */
 export const AUTH_ACTS = {
-  /** Always the same answer: a link goes to the address, whether it is new or known. */
+  /** The response is always the same: a link goes to the address, whether it is new or known. */
   'sign-up': { input: z.strictObject({ email, password }), output: nothing },
   /** Sends the link again, if there is anything to confirm. */
   'verify-email/resend': { input: z.strictObject({ email }), output: nothing },
   /**
-   * Any link from a mail that is about an address. Says what it did. A sign-up is confirmed only together with its
-   * password, so that nobody confirms an account that a stranger began with their address.
+   * Any mailed link about an email address. Returns what it did. A sign-up is confirmed only together with its
+   * password, so that nobody confirms an account that a stranger started with their address.
    */
   'verify-email': {
     input: z.strictObject({ token, password: z.optional(password) }),
@@ -99,12 +99,12 @@ export const AUTH_ACTS = {
     input: z.strictObject({
       kind: z.enum(['authenticator', 'recovery']),
       code,
-      /** Asks this browser for the second factor again only after 30 days. */
+      /** Skips the second factor in this browser for 30 days. */
       trustDevice: z.boolean(),
     }),
     output: nothing,
   },
-  /** Answers the address of the provider's page; the provider sends the browser back to `/auth/login`. */
+  /** Returns the address of the provider's page; the provider sends the browser back to `/auth/login`. */
   'sign-in/provider': {
     input: z.strictObject({ provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) }),
     output: z.strictObject({ url: z.string() }),
@@ -124,9 +124,9 @@ export const AUTH_ACTS = {
     input: z.strictObject({ currentPassword: password, newPassword: password }),
     output: nothing,
   },
-  /** A link goes to the old address; the one in it sends another to the new address. */
+  /** A link goes to the old address; opening it sends another one to the new address. */
   'change-email': { input: z.strictObject({ email, password: z.optional(password) }), output: nothing },
-  /** Begins to set up an authenticator app. Nothing changes before it is confirmed. */
+  /** Starts setting up an authenticator app. Nothing changes until it is confirmed. */
   'second-factor/begin': {
     input: z.strictObject({ password }),
     output: z.strictObject({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
@@ -138,7 +138,7 @@ export const AUTH_ACTS = {
     output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   },
   ...PASSKEY_ACTS,
-  /** The password, or a session younger than a day where there is none. Everything goes. */
+  /** Requires the password, or a session younger than a day if there is none. Deletes everything. */
   'delete-account': { input: z.strictObject({ password: z.optional(password) }), output: nothing },
   /** `zone`: the visitor's, in which the demo opens. */
   demo: { input: z.strictObject({ zone: z.optional(zoneText) }), output: nothing },
@@ -150,7 +150,7 @@ export type AuthInput<A extends AuthAct> = z.input<(typeof AUTH_ACTS)[A]['input'
 export type AuthOutput<A extends AuthAct> = z.output<(typeof AUTH_ACTS)[A]['output']>
 export type AuthQueryOutput<Q extends AuthQuery> = z.output<(typeof AUTH_QUERIES)[Q]>
 
-/** Every reason that the accounts service gives, with the code it travels with. */
+/** Every reason that the accounts service gives, with its error code. */
 export const AUTH_REASONS = {
   'auth/invalid-credential': 'unauthenticated',
   'auth/wrong-password': 'permission-denied',
@@ -169,7 +169,7 @@ export const AUTH_REASONS = {
   'auth/email-not-verified': 'failed-precondition',
   'auth/password-needed': 'failed-precondition',
   'auth/second-factor-already-on': 'failed-precondition',
-  /** It was sealed with a secret that the server does not have any more. */
+  /** It was sealed with a secret that the server no longer has. */
   'auth/second-factor-unreadable': 'failed-precondition',
   'auth/operation-not-allowed': 'failed-precondition',
   'auth/account-exists-with-different-credential': 'already-exists',

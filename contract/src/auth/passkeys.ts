@@ -1,4 +1,6 @@
-/** Passkeys (WebAuthn level 3, https://www.w3.org/TR/webauthn-3/). All bytes travel as base64url, as the standard has them. */
+/**
+ * Passkeys (WebAuthn level 3, https://www.w3.org/TR/webauthn-3/). All bytes are sent as base64url, as in the standard.
+ */
 import * as z from 'zod/mini'
 import { LIMITS } from '../fields/index.ts'
 
@@ -21,20 +23,20 @@ export const passkey = z.strictObject({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** What a new passkey must sign, and for whom it is. */
+/** What a new passkey must sign, and for which user. */
 const newPasskey = z.strictObject({
   challenge: z.string(),
   site: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
   /** COSE algorithms, the preferred first. */
   algorithms: z.array(z.int()),
-  /** Credentials that the user has already, so that no device makes a second one. */
+  /** The user's existing credentials, so that no device creates a second one. */
   known: z.array(z.string()),
   timeoutMs: z.int(),
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** What a browser answers when it has made a passkey. */
+/** What a browser returns after creating a passkey. */
 const madeCredential = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(3_000),
@@ -44,7 +46,7 @@ const madeCredential = z.strictObject({
 })
 export type MadeCredential = z.infer<typeof madeCredential>
 
-/** What a browser answers when a passkey has signed. */
+/** What a browser returns after signing with a passkey. */
 const signedCredential = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(3_000),
@@ -58,13 +60,13 @@ const passkeyChallenge = z.strictObject({ challenge: z.string(), site: z.string(
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>
 
 export const PASSKEY_ACTS = {
-  /** Begins a sign-in. Names nobody: the browser shows the passkeys that it has for this site. */
+  /** Starts a sign-in. Names no user: the browser shows the passkeys that it has for this site. */
   'sign-in/passkey/begin': { input: nothing, output: passkeyChallenge },
   /** Counts as both factors, because the device has verified its user. */
   'sign-in/passkey': { input: z.strictObject({ credential: signedCredential }), output: nothing },
-  /** Begins to add a passkey: the password, or a session younger than a day where there is none. */
+  /** Starts adding a passkey: requires the password, or a session younger than a day if there is none. */
   'passkeys/begin': { input: z.strictObject({ password }), output: newPasskey },
-  /** The owner is written to. */
+  /** The owner is notified by mail. */
   'passkeys/add': {
     input: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)),
@@ -72,17 +74,17 @@ export const PASSKEY_ACTS = {
     }),
     output: nothing,
   },
-  /** It opens nothing from this moment on. The owner is written to. */
+  /** Opens nothing from this moment on. The owner is notified by mail. */
   'passkeys/remove': { input: z.strictObject({ id: z.uuid(), password }), output: nothing },
 } as const
 
 /** How an act about passkeys can fail. */
 export const PASSKEY_REASONS = {
-  /** Its challenge was used, is over, or was given to another browser. */
+  /** Its challenge was used, has expired, or was given to another browser. */
   'auth/passkey-expired': 'failed-precondition',
   /** No account here has this passkey. */
   'auth/passkey-unknown': 'unauthenticated',
-  /** The signature, the site, the user or the counter is not what it must be. */
+  /** The signature, the site, the user or the counter is wrong. */
   'auth/passkey-refused': 'unauthenticated',
   'auth/passkey-already-added': 'already-exists',
   'auth/passkey-gone': 'not-found',

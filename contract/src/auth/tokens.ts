@@ -25,7 +25,7 @@ export const accessToken = z.strictObject({
   expires: z.nullable(z.number()),
   /** UTC ms, to the minute; null = not used yet. */
   lastUsed: z.nullable(z.number()),
-  /** The address of its last use; null where it is this very machine, or there was none. */
+  /** The address of its last use; null if that was this machine, or if it was never used. */
   lastAddress: z.nullable(z.string()),
 })
 export type AccessToken = z.infer<typeof accessToken>
@@ -38,7 +38,7 @@ export const listTokens = defineFunction({
   reasons: {},
 })
 
-/** Makes a token for scripts. Its text is in this answer and nowhere else. The owner is written to. */
+/** Creates a token for scripts. Its text is in this response and nowhere else. The owner is notified by mail. */
 export const createToken = defineFunction({
   name: 'createToken',
   access: 'signed-in',
@@ -47,7 +47,7 @@ export const createToken = defineFunction({
     scopes,
     /** UTC ms; null = it does not expire. */
     expires: z.nullable(z.int()),
-    /** Needed where the account has one; else the sign-in has to be younger than a day. */
+    /** Required if the account has one; otherwise the sign-in has to be younger than a day. */
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
   }),
   output: z.strictObject({ token: z.string(), created: accessToken }),
@@ -62,7 +62,7 @@ export const createToken = defineFunction({
   },
 })
 
-/** It is refused from this moment on, everywhere. */
+/** The token is refused from this moment on, everywhere. */
 export const revokeToken = defineFunction({
   name: 'revokeToken',
   access: 'signed-in',

@@ -4,17 +4,17 @@ import type { Code } from '../errors/index.ts'
 export const REGIONS = ['us-central1', 'europe-west2'] as const
 export type Region = (typeof REGIONS)[number]
 
-/** Where a function runs that names no region. */
+/** The region of a function that names none. */
 export const DEFAULT_REGION: Region = 'us-central1'
 
-/** Milliseconds after which a client gives a call up. */
+/** Milliseconds after which a client gives up a call. */
 export const CALL_TIMEOUT_MS = 70_000
 
-/** What an access token may be made for: reading everything, or bringing data in. */
+/** What an access token may do: read everything, or bring data in. */
 export const TOKEN_SCOPES = ['read', 'import'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/** What both sides know of a function. The region is data; reasons map each expected failure to its code. */
+/** What both sides know about a function. `reasons` maps each expected failure to its code. */
 export type FunctionContract<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -23,7 +23,7 @@ export type FunctionContract<
   readonly name: string
   readonly region: Region
   readonly access: 'signed-in' | 'anyone'
-  /** Scopes of access tokens that may call it, each on its own; without any it needs a signed-in person. */
+  /** Access-token scopes, each of which alone may call it; without any, it requires a signed-in person. */
   readonly scope?: TokenScope | readonly TokenScope[]
   readonly input: Input
   readonly output: Output

@@ -24,42 +24,47 @@ export const annotationsCollection = defineCollection({
   stamp: withLabelTimes,
   schema: z.strictObject({
     labels: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
-    /** When each label was given, UTC ms. Labels of before times were kept have none, and count as given afterwards. */
+    /**
+     * When each label was given, UTC ms. Labels from before times were recorded have none, and count as given later.
+     */
     labelledAt: z._default(labelTimes, {}),
     /** Markdown. */
     note: z.string().check(z.maxLength(20_000)),
     /** Short notes at a time and a price of the chart. `time` is UTC ms. */
     chartNotes: z._default(z.array(chartNote).check(z.maxLength(MOST_CHART_NOTES)), []),
-    /** Initial risk; null = not entered. Goes before what the stop makes. */
+    /** Initial risk; null = not entered. Takes precedence over the risk from the stop. */
     risk: z.nullable(decimalText),
-    /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
+    /**
+     * The currency that the risk was typed in; null = older than currencies of risks, see `typedCurrency` of the
+     * settings.
+     */
     riskCurrency: z._default(z.nullable(currencyText), null),
     /** Price of the first stop; moving it later does not change the risk that was taken. Null = not given. */
     stop: z.nullable(decimalText),
-    /** Where the stop was moved to later, in time order. `time` is UTC ms. */
+    /** Later moves of the stop, in time order. `time` is UTC ms. */
     stopMoves: z
       .array(z.strictObject({ time: z.int().check(z.minimum(0)), price: decimalText }))
       .check(z.maxLength(50)),
-    /** Prices to take profit at, and how much of the position there; null = an equal part. */
+    /** Prices to take profit at, and the quantity to close there; null = an equal part. */
     targets: z.array(z.strictObject({ price: decimalText, quantity: z.nullable(decimalText) })).check(z.maxLength(10)),
-    /** The venue's leverage setting, where no export tells it. */
+    /** The venue's leverage setting, which no export states. */
     leverage: z.nullable(decimalText),
     rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
     excluded: z.boolean(),
     fields: fieldValues,
     ticks,
     pictures,
-    /** UTC ms at which the trader said to be done with looking back at it; null = not yet. */
+    /** UTC ms at which the trader finished reviewing the trade; null = not yet. */
     reviewedAt: z.nullable(z.int().check(z.minimum(0))),
     /** Dedupe key of the opening fill, so the annotation finds its trade again after a rebuild. */
     anchor: z.nullable(z.string().check(z.maxLength(40))),
-    /** The trade into whose annotation all of this was joined when trades were merged; null = it stands for itself. */
+    /** The trade whose annotation all of this was joined into when trades were merged; null = not joined. */
     joinedInto: z.nullable(tradeIdText),
   }),
 })
 export type AnnotationData = z.infer<typeof annotationsCollection.schema>
 
-/** What a trade has before anything was noted. */
+/** The annotation of a trade before anything was noted. */
 export const NOTHING_NOTED: AnnotationData = {
   labels: [],
   labelledAt: {},
@@ -102,12 +107,12 @@ function risksHaveACurrency(annotation: FrozenShape): FrozenShape {
   return { ...annotation, riskCurrency: null }
 }
 
-/** 3 to 4: labels keep when they were given, which is not known of the ones that are there. */
+/** 3 to 4: labels record when they were given, which is unknown for existing ones. */
 function labelsHaveATime(annotation: FrozenShape): FrozenShape {
   return { ...annotation, labelledAt: {} }
 }
 
-/** 4 to 5: short notes stand on the chart. */
+/** 4 to 5: the chart has short notes. */
 function chartsHaveNotes(annotation: FrozenShape): FrozenShape {
   return { ...annotation, chartNotes: [] }
 }

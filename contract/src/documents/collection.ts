@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Data as JSON can carry it, of a shape that only the step that reads it knows. */
+/** Data as JSON can carry it, in a shape that only the upgrade step reading it knows. */
 export type FrozenShape = Readonly<Record<string, unknown>>
 
 /**
- * One collection of documents: its present shape, and the way from every earlier one. A stored document carries the
+ * One collection of documents: its current shape, and the steps from every earlier one. A stored document has the
  * number of the shape that it was written in. Steps are frozen once released: they name the old shape themselves and
- * use no schema, because schemas go on changing.
+ * use no schema, because schemas keep changing.
  */
 export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly schema: Schema
-  /** Number of the present shape; the first one is 1. */
+  /** The number of the current shape; the first one is 1. */
   readonly version: number
   /** The first step leads from version 1 to 2, and so on. */
   readonly upgrades: readonly ((data: never) => FrozenShape)[]
@@ -20,9 +20,9 @@ export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly count: number
   readonly isId: (id: string) => boolean
   readonly history: HistoryMode
-  /** Adds what is known only while a document is written; null where there is nothing to add. */
+  /** Adds what is known only at the time of writing; null if there is nothing to add. */
   readonly stamp: Stamp | null
-  /** What the server lets nobody change; null where everything may change. */
+  /** The fields that the server does not let anybody change; null if everything may change. */
   readonly seal: SealedFields | null
 }
 
@@ -33,14 +33,14 @@ export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
 export type SealedFields = { readonly sealed: readonly string[]; readonly once: readonly string[] }
 
 /**
- * Called where a document is written, before it is sent; `before` is what it held, null for a new one, and `now` is UTC ms.
- * Stamping twice changes nothing more.
+ * Called before a document is sent; `before` is its previous data, null for a new one, and `now` is UTC ms. Stamping
+ * twice changes nothing more.
  */
 export type Stamp = (data: never, context: { readonly before: never; readonly now: number }) => FrozenShape
 
 /**
- * Which earlier states of a document are kept. `every`: what was there before each change. `sittings`: what stood for
- * a while, so that text that saves itself leaves its state at the end of each sitting, and now and then within one.
+ * Which earlier states of a document are kept. `every`: the state before each change. `sittings`: states that lasted
+ * for a while, so that text that saves itself leaves its state at the end of each sitting, and now and then within one.
  */
 export type HistoryMode = 'none' | 'every' | 'sittings'
 
@@ -60,12 +60,12 @@ export function defineCollection<Schema extends z.ZodMiniType>(definition: Defin
 
 export type DocumentReading<Data> =
   | { readonly state: 'current'; readonly data: Data }
-  /** Written by a later release: kept and passed on as it is, never rewritten. */
+  /** Written by a later release: kept and passed on unchanged, never rewritten. */
   | { readonly state: 'newer' }
-  /** Against its own schema: nothing that the server lets in. */
+  /** Violates its own schema: the server never accepts such data. */
   | { readonly state: 'damaged' }
 
-/** Takes data of any version to the present shape and checks it. */
+/** Upgrades data of any version to the current shape and checks it. */
 export function readData<Schema extends z.ZodMiniType>(
   collection: Collection<Schema>,
   stored: { readonly schema: number; readonly data: unknown },
@@ -75,10 +75,10 @@ export function readData<Schema extends z.ZodMiniType>(
   return result.success ? { state: 'current', data: result.data } : { state: 'damaged' }
 }
 
-/** The steps alone, without the check at the end. */
+/** The upgrade steps alone, without the check at the end. */
 export function upgraded(collection: Collection, stored: { readonly schema: number; readonly data: unknown }): unknown {
   let data = stored.data
-  // A step may rely on the shape it names; what is not even an object goes to the check as it is.
+  // A step may rely on the shape it names; anything that is not even an object goes to the check unchanged.
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data
   for (const step of collection.upgrades.slice(Math.max(stored.schema, 1) - 1)) data = step(data as never)
   return data
@@ -88,5 +88,5 @@ function isPlainId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(id) && !RESERVED.has(id)
 }
 
-/** Names that mean something to every object; nothing of ours is called so. */
+/** Names that every object inherits; nothing of ours has them. */
 export const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

@@ -47,7 +47,7 @@ export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as [CollectionName, ...
 /** The data of a document of the collection. */
 export type DataOf<Name extends CollectionName> = z.output<(typeof COLLECTIONS)[Name]['schema']>
 
-/** The data of a stored document in the present shape of its collection. */
+/** The data of a stored document in the current shape of its collection. */
 export function readDocument<Name extends CollectionName>(
   name: Name,
   stored: { readonly schema: number; readonly data: unknown },
@@ -56,12 +56,12 @@ export function readDocument<Name extends CollectionName>(
   return readData(collection, stored) as DocumentReading<DataOf<Name>>
 }
 
-/** A stored document as it travels. */
+/** A stored document as it is sent. */
 export type StoredDocument<T> = {
   readonly collection: CollectionName
   readonly id: string
   readonly data: T
-  /** The shape of the data: the present one, or a later one that this server does not know and leaves as it is. */
+  /** The shape of the data: the current one, or a later one that this server does not know and leaves unchanged. */
   readonly schema: number
   /** Counts the writes of this document. */
   readonly version: number
@@ -72,12 +72,12 @@ export type StoredDocument<T> = {
   readonly updateTime: string
 }
 
-/** What a document held before a change. */
+/** An earlier state of a document. */
 export type EarlierVersion<T> = {
-  /** The number of writes that it then had. */
+  /** The document's number of writes at that time. */
   readonly version: number
   readonly data: T
   readonly schema: number
-  /** When it was written, and so how long it stood. ISO 8601. */
+  /** When it was written, and so how long it lasted. ISO 8601. */
   readonly updateTime: string
 }

@@ -8,7 +8,7 @@ const keys = z.optional(names)
 const amount = z.number().check(z.positive(), z.maximum(1e9))
 const moment = z.int().check(z.minimum(0))
 
-/** The trades of an experiment, by what is known when each is opened; absent parts leave nothing out. */
+/** The trades of an experiment, by traits known when each is opened; missing fields leave nothing out. */
 const scope = z.strictObject({
   accounts: keys,
   tickers: keys,
@@ -51,7 +51,7 @@ const terms = z
     ]),
     /** The smallest difference that matters. */
     effect: amount,
-    /** The largest loss and gain of a trade or day to reckon with. */
+    /** The largest loss and gain of a trade or day to expect. */
     bound: z.strictObject({ loss: amount, gain: amount }),
     unit: z.enum(['decision', 'day', 'week']),
     tradesPerDecision: z.int().check(z.minimum(1), z.maximum(1_000)),
@@ -67,7 +67,7 @@ const terms = z
     z.refine(({ against, ...others }) => against.by === 'others' || isWithin(against.value, others), 'out of bounds'),
   )
 
-/** A number that no result could fall short of, or exceed, would leave nothing to test. */
+/** A reference that no result could fall short of, or exceed, would leave nothing to test. */
 function isWithin(
   value: number,
   { measure, direction, bound }: { measure: string; direction: string; bound: { loss: number; gain: number } },
@@ -78,9 +78,9 @@ function isWithin(
 }
 
 /**
- * A change that the trader tries, and what it has to show. Its sentence and terms are sealed by the server when it is first
- * written; the verdict and its end can be written once. The seal is for the trader, and proves nothing to others: the
- * operator of the server could write anything.
+ * A change that the trader tries, and what it has to achieve. Its sentence and terms are sealed by the server when it
+ * is first written; the verdict and its end can be written once. The seal is for the trader alone and proves nothing to
+ * others: the operator of the server could write anything.
  */
 export const experimentsCollection = defineCollection({
   version: 1,
@@ -91,20 +91,20 @@ export const experimentsCollection = defineCollection({
   schema: z.strictObject({
     sentence: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     terms,
-    /** When the server took it, UTC ms, and the SHA-256 of its sentence and terms; null until then. */
+    /** When the server received it, UTC ms, and the SHA-256 of its sentence and terms; null until then. */
     seal: z.nullable(z.strictObject({ time: moment, hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
-    /** What it showed with the records of then; `time` is when the server heard of it. */
+    /** The result with the records of that time; `time` is when the server received it. */
     verdict: z.nullable(
       z.strictObject({
         time: moment,
         state: z.enum(['holds', 'fails']),
-        /** When the last trade that it took was closed, and of how many decisions and which mean. */
+        /** When the last included trade was closed, the number of decisions, and their mean. */
         reachedAt: moment,
         decisions: z.int().check(z.minimum(1)),
         mean: z.number(),
       }),
     ),
-    /** When the trader ended it before its verdict. */
+    /** When the trader ended it before a verdict. */
     stopped: z.nullable(z.strictObject({ time: moment })),
   }),
 })

@@ -7,7 +7,7 @@ const choice = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)),
 })
 
-/** A field that the trader made for trades or days; its id is the document id. Its kind never changes. */
+/** A custom field for trades or days; its id is the document id. Its kind never changes. */
 export const fieldsCollection = defineCollection({
   version: 1,
   upgrades: [],

@@ -2,8 +2,8 @@ import { type AnnotationData, annotationsCollection } from './annotations.ts'
 import { joinedLabelTimes } from './label-times.ts'
 
 /**
- * What two trades had, for the one that they became: labels, pictures and ticks together, notes one after another, and
- * of single values the one that either has. Null if they differ, or the result is more than one trade can have:
+ * Joins the annotations of two merged trades: labels, pictures and ticks of both, notes one after another, and single
+ * values from whichever has one. Null if both have different values, or the result exceeds what one trade can have:
  * then the trader has to choose.
  */
 export function joinAnnotations(into: AnnotationData, from: AnnotationData): AnnotationData | null {
@@ -33,7 +33,7 @@ export function joinAnnotations(into: AnnotationData, from: AnnotationData): Ann
     fields,
     ticks: [...new Set([...into.ticks, ...from.ticks])],
     pictures: [...new Map([...from.pictures, ...into.pictures].map((picture) => [picture.id, picture])).values()],
-    // Looking back at the whole is something else than at its parts.
+    // Reviewing the whole is not the same as reviewing its parts.
     reviewedAt: into.reviewedAt === null || from.reviewedAt === null ? null : into.reviewedAt,
   })
   return joined.success ? joined.data : null
@@ -43,7 +43,7 @@ type Risk = Pick<AnnotationData, 'risk' | 'riskCurrency'>
 
 const NO_RISK: Risk = { risk: null, riskCurrency: null }
 
-/** An amount without its currency is none. */
+/** An amount without a currency is unusable. */
 function riskOf({ risk, riskCurrency }: AnnotationData): Risk | null {
   return risk === null ? null : { risk, riskCurrency }
 }
@@ -59,7 +59,7 @@ function isNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0)
 }
 
-/** A note that is part of the other already, because they were joined before, is not repeated. */
+/** A note that is already part of the other, because they were joined before, is not repeated. */
 function joinedNote(into: string, from: string): string {
   if (from.trim() === '' || into.includes(from)) return into
   return into.trim() === '' ? from : `${into}\n\n${from}`

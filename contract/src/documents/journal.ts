@@ -6,7 +6,7 @@ import { fieldValues, pictures, ticks } from './shared-fields.ts'
 
 const longText = z.string().check(z.maxLength(20_000))
 
-/** What the trader wrote about one day, as days are counted in the settings; the document id is the day. */
+/** What the trader wrote about one day, with days as the settings define them; the document id is the day. */
 export const journalCollection = defineCollection({
   version: 2,
   upgrades: [daysMayHoldMore],
@@ -27,9 +27,9 @@ export const journalCollection = defineCollection({
     checklist: z
       .array(z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(200)), done: z.boolean() }))
       .check(z.maxLength(50)),
-    /** Ids of trades that the text is about, beyond those that belong to the day anyway. */
+    /** Ids of trades linked to the text, in addition to those of the day. */
     trades: z.array(tradeIdText).check(z.maxLength(200)),
-    /** Without trading on purpose: the day is in no score and breaks no streak. */
+    /** A planned day without trading: no score includes it, and it breaks no streak. */
     dayOff: z.boolean(),
     fields: fieldValues,
     ticks,
@@ -38,7 +38,7 @@ export const journalCollection = defineCollection({
 })
 export type JournalEntry = z.infer<typeof journalCollection.schema>
 
-/** A day about which nothing was written yet. */
+/** A day without any text yet. */
 export const EMPTY_DAY: JournalEntry = {
   mood: null,
   sleepMinutes: null,

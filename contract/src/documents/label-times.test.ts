@@ -1,4 +1,4 @@
-/** When labels were given is kept while they are written, and put back with them. */
+/** The times of labels are recorded while they are written, and restored with them. */
 // Promise [Insights and views] A label is a reason only where it was given before the first exit of its trades.
 import { describe, expect, test } from 'vitest'
 import { annotationsCollection, NOTHING_NOTED } from './annotations.ts'

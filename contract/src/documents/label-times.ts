@@ -1,4 +1,4 @@
-/** When labels were given. What a label says of a trade is a reason for it only if it was there before the result was. */
+/** When labels were given. A label counts as a reason for a trade only if it was there before the result. */
 import { RESERVED } from './collection.ts'
 
 type Labelled = {
@@ -7,12 +7,14 @@ type Labelled = {
   readonly labelledAt: Readonly<Record<string, number>>
 }
 
-/** The time of labels that a trade had before anything else: those of the plan that it took, and of the order that opened it. */
+/**
+ * The time of labels that a trade had from the start: those of the plan that it took, and of the order that opened it.
+ */
 export const BEFORE_THE_TRADE = 0
 
 /**
- * Gives new labels the time of now. Labels that stay keep theirs, even where a form did not know it; a time that is there
- * already stays, so that putting back a label also puts back when it was given; labels that go take theirs with them.
+ * Gives new labels the current time. Remaining labels keep theirs, even if a form did not know it; an existing time
+ * stays, so that restoring a label also restores its time; the times of removed labels are removed.
  */
 export function withLabelTimes<Data extends Labelled>(
   data: Data,
@@ -27,14 +29,14 @@ export function withLabelTimes<Data extends Labelled>(
   return { ...data, labelledAt: Object.fromEntries(times) }
 }
 
-/** The times of both, of a label that both have the earlier one. */
+/** The times of both; for a label in both, the earlier one. */
 export function joinedLabelTimes(a: Labelled['labelledAt'], b: Labelled['labelledAt']): Record<string, number> {
   const joined = new Map(Object.entries(a))
   for (const [label, time] of Object.entries(b)) joined.set(label, Math.min(time, joined.get(label) ?? time))
   return Object.fromEntries(joined)
 }
 
-/** The times with those of labels that the trade had before anything else. */
+/** The times with those of labels that the trade had from the start. */
 export function withEarlyLabels(times: Labelled['labelledAt'], labels: readonly string[]): Record<string, number> {
   return { ...times, ...Object.fromEntries(labels.map((label) => [label, BEFORE_THE_TRADE])) }
 }

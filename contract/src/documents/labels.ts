@@ -13,15 +13,15 @@ export const labelsCollection = defineCollection({
     group: z.enum(['setup', 'mistake', 'emotion', 'custom']),
     /** Index into the palette of label colours. */
     colour: z.int().check(z.minimum(0), z.maximum(15)),
-    /** Offered no longer, but trades keep it. */
+    /** No longer offered, but trades keep it. */
     archived: z.boolean(),
-    /** Left out of statistics, so that a helper such as "to review" is no row of a report. */
+    /** Left out of statistics, so that a helper such as "to review" is not a row of a report. */
     hidden: z.boolean(),
-    /** The key that puts it on a trade, as it is typed; null = the next free digit. */
+    /** The key that labels a trade with it, as typed; null = the next free digit. */
     key: z._default(z.nullable(z.string().check(z.regex(/^[1-9a-z]$/))), null),
     /**
-     * Patterns of client order ids, such as `grid-*`: a trade whose opening order fits one has the label without being
-     * given it. See `fitsPattern` of core.
+     * Patterns of client order ids, such as `grid-*`: a trade whose opening order matches one gets the label
+     * automatically. See `fitsPattern` of core.
      */
     orderPatterns: z._default(
       z
@@ -35,7 +35,7 @@ export type Label = z.infer<typeof labelsCollection.schema>
 
 type LabelOf1 = { readonly name: string; readonly group: string; readonly colour: number; readonly archived: boolean }
 
-/** 1 to 2: every label counted in statistics until it could be hidden from them. */
+/** 1 to 2: a label can be hidden from statistics; until then, all of them counted. */
 function labelMayBeHidden(label: LabelOf1): FrozenShape {
   return { ...label, hidden: false }
 }

@@ -4,7 +4,7 @@ import { defineCollection, RESERVED } from './collection.ts'
 
 const moment = z.int().check(z.minimum(0))
 
-/** How far the trader is with one lesson of the course; the document id is the lesson's. */
+/** The progress with one lesson of the course; the document id is the lesson's. */
 export const lessonsCollection = defineCollection({
   version: 1,
   upgrades: [],
@@ -12,9 +12,9 @@ export const lessonsCollection = defineCollection({
   count: LIMITS.lessons,
   isId: (id) => /^[a-z]+(-[a-z]+)*$/.test(id) && id.length <= 40 && !RESERVED.has(id),
   schema: z.strictObject({
-    /** When it was opened first, UTC ms. */
+    /** When it was first opened, UTC ms. */
     openedAt: moment,
-    /** When its question was first answered rightly, UTC ms; null = not yet. */
+    /** When its question was first answered correctly, UTC ms; null = not yet. */
     solvedAt: z.nullable(moment),
     /** Wrong answers before that. */
     tries: z.int().check(z.minimum(0), z.maximum(1_000)),

@@ -3,7 +3,7 @@ import { LIMITS } from '../fields/index.ts'
 import { columnMapping } from '../mappings/index.ts'
 import { defineCollection } from './collection.ts'
 
-/** Matched columns under a name: the next file with the same header is read with them. */
+/** A named column mapping: the next file with the same header is read with it. */
 export const mappingsCollection = defineCollection({
   version: 1,
   upgrades: [],

@@ -5,7 +5,7 @@ import { pictures } from './shared-fields.ts'
 
 const price = z.nullable(decimalText)
 
-/** A trade that the trader saw and did not take. It is not in any trade statistics. */
+/** A trade that the trader saw and did not take. No trade statistics include it. */
 export const missedCollection = defineCollection({
   version: 1,
   upgrades: [],
@@ -23,7 +23,7 @@ export const missedCollection = defineCollection({
     /** Where it would have ended. */
     exit: price,
     labels: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
-    /** Why it was not taken, and what else there is to say. Markdown. */
+    /** Why it was not taken, and other notes. Markdown. */
     note: z.string().check(z.maxLength(20_000)),
     pictures,
   }),

@@ -6,21 +6,24 @@ const number = z.nullable(decimalText)
 const moment = z.int().check(z.minimum(0))
 const asset = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)))
 
-/** What is planned. The trade that takes the plan over has it as if it had been noted there. */
+/** The planned terms. The trade that takes the plan gets them as if they had been noted on it. */
 const terms = z.strictObject({
   ticker: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   base: asset,
   quote: asset,
   side: z.enum(['long', 'short']),
-  /** The account that is to trade it; null = any. */
+  /** The account that should trade it; null = any. */
   account: z.nullable(accountIdText),
   entry: number,
   stop: number,
   targets: z.array(z.strictObject({ price: decimalText, quantity: number })).check(z.maxLength(10)),
   risk: number,
-  /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
+  /**
+   * The currency that the risk was typed in; null = older than currencies of risks, see `typedCurrency` of the
+   * settings.
+   */
   riskCurrency: z._default(z.nullable(currencyText), null),
-  /** Of the equity, in percent. Only for the eye. */
+  /** Percent of the equity. For display only. */
   riskPct: number,
   quantity: number,
   leverage: number,
@@ -33,7 +36,7 @@ export type PlannedTerms = z.infer<typeof terms>
 /** How many earlier states a plan keeps; the oldest go first. */
 const EARLIER = 20
 
-/** A trade that is planned. Which trade took it is never stored: `takenPlans` finds it from trades and plans. */
+/** A planned trade. Which trade took it is never stored: `takenPlans` derives it from trades and plans. */
 export const plannedCollection = defineCollection({
   version: 2,
   upgrades: [risksHaveACurrency],
@@ -42,19 +45,19 @@ export const plannedCollection = defineCollection({
   schema: z.strictObject({
     /** UTC ms, as all times here. */
     madeAt: moment,
-    /** Trades opened from here on can take it; later than `madeAt` where it was given back or renewed. */
+    /** Trades opened from this time on can take it; later than `madeAt` if it was detached or renewed. */
     waitsFrom: moment,
     validUntil: moment,
-    /** When the trader gave it up; null = not. */
+    /** When the trader closed it; null = not closed. */
     closedAt: z.nullable(moment),
     terms,
-    /** What was planned before a change, in time order: a trade takes what stood when it was opened. */
+    /** The terms before each change, in time order: a trade takes the terms of the time when it was opened. */
     earlier: z.array(z.strictObject({ until: moment, terms })).check(z.maxLength(EARLIER)),
   }),
 })
 export type PlannedTrade = z.infer<typeof plannedCollection.schema>
 
-/** The plan with other terms from a moment on. Until then, what stood before stays. */
+/** The plan with other terms from a moment on. Until then, the earlier ones apply. */
 export function changedPlan(plan: PlannedTrade, next: PlannedTerms, now: number): PlannedTrade {
   if (JSON.stringify(plan.terms) === JSON.stringify(next)) return plan
   return { ...plan, terms: next, earlier: [...plan.earlier, { until: now, terms: plan.terms }].slice(-EARLIER) }

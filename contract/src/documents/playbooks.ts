@@ -4,8 +4,8 @@ import { defineCollection } from './collection.ts'
 import { pictures } from './shared-fields.ts'
 
 /**
- * How one setup is traded; the document id is that of its label, so a setup has one playbook. Its checklist and its
- * rules are rules about trades with this label, and its trades are those that have it.
+ * How one setup is traded. The document id is that of its label, so a setup has one playbook. Its checklist and its
+ * rules are rules about trades with this label, and its trades are those that have the label.
  */
 export const playbooksCollection = defineCollection({
   version: 1,
@@ -16,12 +16,12 @@ export const playbooksCollection = defineCollection({
   schema: z.strictObject({
     /** The idea in one line. */
     summary: z.string().check(z.maxLength(LIMITS.playbookSummary)),
-    /** When to enter, how to manage, where to get out. Markdown. */
+    /** When to enter, how to manage, when to exit. Markdown. */
     text: z.string().check(z.maxLength(LIMITS.playbookText)),
     pictures,
   }),
 })
 export type Playbook = z.infer<typeof playbooksCollection.schema>
 
-/** A playbook in which nothing was written yet. */
+/** A playbook without any text yet. */
 export const EMPTY_PLAYBOOK: Playbook = { summary: '', text: '', pictures: [] }

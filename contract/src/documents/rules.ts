@@ -3,7 +3,7 @@ import { LIMITS } from '../fields/index.ts'
 import { defineCollection, RESERVED } from './collection.ts'
 import { dayText } from './day.ts'
 
-/** What a rule can demand. A checklist item is ticked by the trader; all others are judged from the ledger. */
+/** What a rule can require. A checklist item is ticked by the trader; all others are judged from the ledger. */
 export const RULE_KINDS = [
   'max-trades-per-day',
   'max-daily-loss',
@@ -44,8 +44,8 @@ const parameterName = z.string().check(
 )
 
 /**
- * One version of a rule. A change ends the old version (`validTo`) and begins another that follows it, so that past
- * days keep the rule that held then. Which parameters a kind takes is known where it is evaluated; here they are only
+ * One version of a rule. A change ends the old version (`validTo`) and starts a new one that follows it, so that past
+ * days keep the rule that applied then. The code that evaluates a kind knows its parameters; here they are only
  * bounded. Amounts are decimal text.
  */
 export const rulesCollection = defineCollection({
@@ -56,22 +56,22 @@ export const rulesCollection = defineCollection({
   schema: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)),
     kind: z.enum(RULE_KINDS),
-    /** Whether a day or a trade keeps or breaks it. */
+    /** Whether days or trades keep or break it. */
     scope: z.enum(['trade', 'day']),
     parameters: z
       .record(parameterName, z.union([text, z.number(), z.boolean(), names]))
       .check(z.refine((parameters) => Object.keys(parameters).length <= 20, 'too many parameters')),
-    /** The trades it is about; an empty list leaves nothing out. */
+    /** The trades that it applies to; an empty list leaves nothing out. */
     filter: z.strictObject({ accounts: names, tickers: names, labels: names }),
-    /** How much breaking it weighs in the scores. */
+    /** The weight of breaking it in the scores. */
     severity: z.int().check(z.minimum(1), z.maximum(3)),
-    /** First and last day in force; null = without end. */
+    /** First and last day in force; null = unlimited. */
     validFrom: z.nullable(dayText),
     validTo: z.nullable(dayText),
     /** Days of the week in force, Monday = 1. */
     weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)),
     active: z.boolean(),
-    /** Id of the version before this one. */
+    /** Id of the previous version. */
     follows: z.nullable(z.string().check(z.maxLength(64))),
   }),
 })

@@ -4,7 +4,7 @@ import { defineCollection } from './collection.ts'
 
 const names = (most: number) => z.array(z.string().check(z.minLength(1), z.maxLength(160))).check(z.maxLength(most))
 
-/** How the trader likes the screener; one document with the id `main`. Missing = defaults. */
+/** The trader's screener preferences; one document with the id `main`. Missing = defaults. */
 export const screenerCollection = defineCollection({
   version: 1,
   upgrades: [],
@@ -12,11 +12,11 @@ export const screenerCollection = defineCollection({
   count: 1,
   isId: (id) => id === 'main',
   schema: z.strictObject({
-    /** Columns in their order; none = the usual ones. One that a release does not know is left out when shown. */
+    /** Columns in order; none = the default ones. A column unknown to a release is left out when shown. */
     columns: names(120),
     /** The watch list: `binance-linear BTCUSDT`. */
     watched: names(LIMITS.watched),
-    /** Saved screens, by their id, that tell when an instrument newly meets them. */
+    /** Ids of saved screens that report when an instrument newly meets them. */
     bells: names(LIMITS.views),
     /** Indicators that the chart of an instrument shows. */
     indicators: names(20),

@@ -7,7 +7,7 @@ const ownId = z.string().check(
   z.refine((id) => !RESERVED.has(id), 'reserved'),
 )
 
-/** Values of the trader's own fields: field id to a number, the id of a choice, or yes and no. */
+/** Values of the custom fields: field id to a number, the id of a choice, or yes and no. */
 export const fieldValues = z
   .record(ownId, z.union([z.number(), z.boolean(), z.string().check(z.minLength(1), z.maxLength(40))]))
   .check(z.refine((fields) => Object.keys(fields).length <= LIMITS.fields, 'too many fields'))
@@ -27,7 +27,7 @@ export const labelTimes = z
 /** Checklist rules that were ticked, by the id of the rule's version. */
 export const ticks = z.array(ownId).check(z.maxLength(100))
 
-/** Pictures in the order in which they are shown; the pictures themselves are kept beside the documents. */
+/** Pictures in display order; the pictures themselves are stored apart from the documents. */
 export const pictures = z
   .array(
     z.strictObject({

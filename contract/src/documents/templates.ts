@@ -15,7 +15,7 @@ export const templatesCollection = defineCollection({
     text: z.string().check(z.maxLength(20_000)),
     /** Items for the checklist of the day. */
     checklist: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50)),
-    /** Put into every new day by itself. */
+    /** Added to every new day automatically. */
     automatic: z.boolean(),
   }),
 })

@@ -5,8 +5,8 @@ import { defineCollection } from './collection.ts'
 const figure = z.nullable(decimalText)
 
 /**
- * A trade of another journal that fits none here: what was written about it waits until the trader gives it to a trade
- * or throws it away.
+ * A trade of another journal that matches none here: what was written about it waits until the trader gives it to a
+ * trade or discards it.
  */
 export const unmatchedCollection = defineCollection({
   version: 1,
@@ -14,18 +14,18 @@ export const unmatchedCollection = defineCollection({
   bytes: LIMITS.documentBytes,
   count: LIMITS.unmatched,
   schema: z.strictObject({
-    /** Where it comes from: the journal, or the name of the file. */
+    /** The source: the journal, or the name of the file. */
     journal: z.string().check(z.minLength(1), z.maxLength(LIMITS.name)),
     symbol: z.string().check(z.maxLength(80)),
     side: z.nullable(z.enum(['long', 'short'])),
-    /** When it was opened, or closed where only that is known, UTC ms. */
+    /** When it was opened, or closed if only that is known, UTC ms. */
     time: z.nullable(z.int()),
     quantity: figure,
     entry: figure,
     exit: figure,
     pnl: figure,
     note: z.string().check(z.maxLength(20_000)),
-    /** By their names: a label is made when the row gets its trade. */
+    /** By name: a label is created when the row gets its trade. */
     labels: z
       .array(
         z.strictObject({

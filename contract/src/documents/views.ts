@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../fields/index.ts'
 import { defineCollection } from './collection.ts'
 
-/** A page with its filters, order and columns under a name. */
+/** A named page with its filters, order and columns. */
 export const viewsCollection = defineCollection({
   version: 1,
   upgrades: [],

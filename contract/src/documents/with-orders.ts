@@ -3,9 +3,9 @@ import { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
 import { withEarlyLabels } from './label-times.ts'
 
 /**
- * The values of a trade, completed by what its orders say: stop and targets where the trader and the plan name none, and
- * the labels of the order that opened it. Where the stop was named, the one that was placed counts as its first move if
- * it stood elsewhere. Moves that the trader typed stand for all of them.
+ * The values of a trade, completed from its orders: stop and targets if neither the trader nor the plan sets any, and
+ * the labels of the order that opened it. If a stop is set and the placed one differs, the placed one counts as its
+ * first move. Moves that the trader typed replace all others.
  */
 export function withOrders(
   noted: AnnotationData | undefined,

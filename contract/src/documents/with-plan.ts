@@ -5,8 +5,9 @@ import type { PlannedTerms } from './planned.ts'
 type Planned = Pick<PlannedTerms, 'stop' | 'targets' | 'risk' | 'riskCurrency' | 'leverage' | 'labels' | 'note'>
 
 /**
- * The values of a trade that took a plan: each field from the trade itself, else from the plan. Labels of both count. A
- * stop or an amount at risk on the trade says what was risked, so the planned amount counts only without either.
+ * The values of a trade that took a plan: each field from the trade itself, otherwise from the plan. Labels of both
+ * count. A stop or an amount at risk on the trade determines the risk, so the planned amount counts only without
+ * either.
  */
 export function withPlan(noted: AnnotationData | undefined, planned: Planned): AnnotationData {
   const own = noted ?? NOTHING_NOTED

@@ -1,4 +1,4 @@
-/** The codes that every error of the product carries, and the HTTP statuses they travel with. */
+/** The codes of every error of the product, and their HTTP statuses. */
 export const CODES = [
   'ok',
   'cancelled',
@@ -59,7 +59,7 @@ export function httpStatus(code: Code): number {
   return STATUS_OF_CODE[code]
 }
 
-/** What an HTTP status means where the body says nothing better. */
+/** The code of an HTTP status whose body has nothing more specific. */
 export function codeOfStatus(status: number): Code {
   if (status >= 200 && status < 300) return 'ok'
   return CODE_OF_STATUS.get(status) ?? 'unknown'
@@ -70,7 +70,7 @@ export function wireStatus(code: Code): string {
   return code.toUpperCase().replaceAll('-', '_')
 }
 
-/** The code of a wire status; null where there is none of that name. */
+/** The code of a wire status; null if there is none with that name. */
 export function codeOfWireStatus(status: string): Code | null {
   return CODES.find((code) => wireStatus(code) === status) ?? null
 }

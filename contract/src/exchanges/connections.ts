@@ -16,50 +16,50 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)
 const count = z.int().check(z.minimum(0))
 const time = z.number()
 
-/** What a key may do, as its exchange tells; null = the exchange does not tell. */
+/** What a key may do, as its exchange reports it; null = the exchange does not report it. */
 export const keyRights = z.strictObject({
   read: z.nullable(z.boolean()),
   trade: z.nullable(z.boolean()),
   withdraw: z.nullable(z.boolean()),
   /** Moves between wallets or sub-accounts of the same owner. */
   transfer: z.nullable(z.boolean()),
-  /** The key works from listed addresses only. */
+  /** The key works only from listed addresses. */
   ipBound: z.nullable(z.boolean()),
   /** UTC ms. */
   expires: z.nullable(time),
 })
 export type KeyRights = z.infer<typeof keyRights>
 
-/** How far a synchronisation has come. */
+/** The progress of a synchronization. */
 export const syncProgress = z.strictObject({
-  /** The part that is being read, as it is shown: `USD-M futures, BTCUSDT`. */
+  /** The part being read, as displayed: `USD-M futures, BTCUSDT`. */
   part: z.string(),
-  /** Parts that are read, and how many are known so far. */
+  /** The number of parts read, and of parts known so far. */
   done: count,
   parts: count,
   /** UTC ms up to which this part is read. */
   reached: z.nullable(time),
-  /** UTC ms back to which it is read, where the newest comes first and older records are still to come. */
+  /** UTC ms back to which it is read, if the newest records come first and older ones are still to come. */
   back: z._default(z.nullable(time), null),
-  /** Fills and cash events that this run brought. */
+  /** Fills and cash events imported by this run. */
   fills: count,
   cashEvents: count,
 })
 export type SyncProgress = z.infer<typeof syncProgress>
 
-/** The ledger beside the exchange's own figures: what is left over says how much of the history is missing. */
+/** The ledger compared with the exchange's own figures: the remainder shows how much of the history is missing. */
 export const ledgerProof = z.strictObject({
-  /** UTC ms at which the exchange was asked. */
+  /** UTC ms at which the exchange was queried. */
   at: time,
   balances: z.array(
     z.strictObject({
       asset: z.string(),
-      /** Everything that the ledger knows of, added up. */
+      /** The sum of everything in the ledger. */
       ledger: decimalText,
       exchange: decimalText,
       /** exchange - ledger */
       remainder: decimalText,
-      /** The exchange may have rounded it away: no more than one unit of its last digit for each booking. */
+      /** Whether the exchange may have rounded it away: no more than one unit of its last digit for each booking. */
       rounding: z.boolean(),
     }),
   ),
@@ -76,14 +76,14 @@ export const ledgerProof = z.strictObject({
 })
 export type LedgerProof = z.infer<typeof ledgerProof>
 
-/** The part of an account's history that its exchange does not tell any more. */
+/** The part of an account's history that its exchange no longer provides. */
 export const historyCliff = z.strictObject({ part: z.string(), since: time })
 
 export const connection = z.strictObject({
   id: connectionId,
   account: accountIdText,
   exchange: exchangeId,
-  /** Where the account is; null = the global site of the exchange, or its only one. */
+  /** The region of the account; null = the global site of the exchange, or its only one. */
   region: z._default(z.nullable(regionId), null),
   /** The name of the account. */
   name: z.string(),
@@ -99,7 +99,7 @@ export const connection = z.strictObject({
       exchangeMessage: z._default(z.nullable(z.string()), null),
       /** UTC ms of its first appearance. */
       since: time,
-      /** UTC ms of the next try; null where the trader has to do something first. */
+      /** UTC ms of the next try; null if the trader has to do something first. */
       nextTry: z.nullable(time),
     }),
   ),
@@ -109,23 +109,23 @@ export const connection = z.strictObject({
   createdAt: time,
   lastSync: z.nullable(time),
   nextSync: z.nullable(time),
-  /** How new fills get here. */
+  /** How new fills arrive. */
   updates: z.strictObject({
-    /** From one synchronisation to the next, where they do not arrive live. */
+    /** Minutes from one synchronization to the next, if fills do not arrive live. */
     everyMinutes: count,
-    /** UTC ms since when the exchange tells of new fills within seconds; null while it does not. */
+    /** UTC ms since when the exchange has reported new fills within seconds; null while it does not. */
     liveSince: z.nullable(time),
-    /** Why the exchange refuses to tell of them; null where it does not refuse. */
+    /** Why the exchange refuses to report them; null if it does not refuse. */
     trouble: z.nullable(z.enum(TROUBLES)),
   }),
-  /** UTC ms from which the history is whole; 0 = from its beginning; null while it is read for the first time. */
+  /** UTC ms from which the history is complete; 0 = from its beginning; null during the first read. */
   completeSince: z.nullable(time),
   cliffs: z.array(historyCliff),
-  /** Parts of the history that could not be read and are tried again later; `getSyncReport` names them. */
+  /** Parts of the history that could not be read and are retried later; `getSyncReport` names them. */
   failingParts: count,
-  /** Records that the exchange took back lately, such as a trade that was busted, part by part; the newest first. */
+  /** Records that the exchange recently withdrew, such as a busted trade, by part; newest first. */
   takenBack: z.array(z.strictObject({ part: z.string(), records: count, at: time })),
-  /** Rows that this connection brought. */
+  /** Rows imported by this connection. */
   fills: count,
   cashEvents: count,
   proof: z.nullable(ledgerProof),
@@ -141,7 +141,7 @@ const credentials = z.strictObject({
 })
 export type Credentials = z.infer<typeof credentials>
 
-/** The troubles that asking an exchange may end in. */
+/** The troubles that a request to an exchange can cause. */
 const ofExchange = {
   'key-unreadable': 'failed-precondition',
   'secret-unreadable': 'failed-precondition',
@@ -164,11 +164,11 @@ const ofExchange = {
   internal: 'internal',
 } as const
 
-/** What can be wrong with credentials, or with asking the exchange about them. */
+/** The problems with credentials, and with checking them at the exchange. */
 const ofKey = {
   ...ofExchange,
   'bad-credentials': 'invalid-argument',
-  /** The exchange does not tell what the key may do, so the trader has to confirm it. */
+  /** The exchange does not report what the key may do, so the trader has to confirm it. */
   'rights-unknown': 'failed-precondition',
   'same-account': 'already-exists',
 } as const
@@ -180,19 +180,19 @@ export const listConnections = defineFunction({
   input: z.strictObject({}),
   output: z.strictObject({
     connections: z.array(connection),
-    /** Accounts at the stand-in exchange that can be connected with one click; empty where there is none. */
+    /** Accounts at the stand-in exchange that can be connected with one click; empty if there are none. */
     demos: z.array(z.strictObject({ exchange: exchangeId, title: z.string() })),
     /** False in the demo, whose journal anyone may open. */
     takesKeys: z.boolean(),
-    /** False where the operator lets the server reach no exchange, so no key can be tried; absent = it does. */
+    /** False if the operator does not let the server reach exchanges, so no key can be checked; absent = it does. */
     reachesExchanges: z.optional(z.boolean()),
   }),
   reasons: {},
 })
 
 /**
- * Asks the exchange about the key, refuses it where it can withdraw, seals it, and begins to read the history. Into
- * `account`, or a new account of that name.
+ * Checks the key at the exchange, refuses it if it can withdraw, seals it, and starts to read the history into
+ * `account`, or into a new account with that name.
  */
 export const addConnection = defineFunction({
   name: 'addConnection',
@@ -204,7 +204,7 @@ export const addConnection = defineFunction({
     credentials,
     account: z.nullable(accountIdText),
     name,
-    /** The trader says that the key can only read; counts where the exchange does not tell. */
+    /** The trader confirms that the key can only read; applies if the exchange does not report it. */
     confirmed: z.boolean(),
   }),
   output: connection,
@@ -238,7 +238,7 @@ export const addDemoConnection = defineFunction({
   },
 })
 
-/** Renames, pauses or goes on; what is absent stays. */
+/** Renames, pauses or resumes; missing fields stay. */
 export const updateConnection = defineFunction({
   name: 'updateConnection',
   region,
@@ -249,8 +249,8 @@ export const updateConnection = defineFunction({
 })
 
 /**
- * A new key of the same account; what was read stays, and reading goes on where it stopped. `region`: where the account is;
- * absent = where it was.
+ * A new key for the same account; what was read stays, and reading continues where it stopped. `region`: the region of
+ * the account; absent = unchanged.
  */
 export const replaceKey = defineFunction({
   name: 'replaceKey',
@@ -265,7 +265,7 @@ export const replaceKey = defineFunction({
   output: connection,
   reasons: {
     ...ofKey,
-    // A restored connection has had no key yet, so it is one more that reads.
+    // A restored connection has no key yet, so this adds one that reads.
     ...PLAN_LIMIT,
     'no-connection': 'not-found',
     'other-account': 'failed-precondition',
@@ -273,7 +273,7 @@ export const replaceKey = defineFunction({
   },
 })
 
-/** Begins a synchronisation now, unless one runs. */
+/** Starts a synchronization now, unless one is running. */
 export const syncNow = defineFunction({
   name: 'syncNow',
   region,
@@ -283,7 +283,7 @@ export const syncNow = defineFunction({
   reasons: { 'no-connection': 'not-found', 'wrong-state': 'failed-precondition' },
 })
 
-/** Forgets the key. `remove` also takes back the rows that only this connection brought. */
+/** Forgets the key. `remove` also deletes the rows that only this connection imported. */
 export const deleteConnection = defineFunction({
   name: 'deleteConnection',
   region,
@@ -293,7 +293,7 @@ export const deleteConnection = defineFunction({
   reasons: { 'no-connection': 'not-found' },
 })
 
-/** Open positions and balances, asked of the exchange now. */
+/** Open positions and balances, fetched from the exchange now. */
 export const liveAccount = defineFunction({
   name: 'liveAccount',
   region,
@@ -313,17 +313,17 @@ export const liveAccount = defineFunction({
   },
 })
 
-/** A part of the history that is read on its own: the fills of a market or a symbol, funding, transfers. */
+/** A part of the history that is read separately: the fills of a market or a symbol, funding, transfers. */
 const historyPart = z.strictObject({
-  /** As traders call it: `USD-M futures, BTCUSDT`. */
+  /** The name that traders use: `USD-M futures, BTCUSDT`. */
   title: z.string(),
   /** `failing`: set aside after a failure, while everything else is read. */
   state: z.enum(['complete', 'reading', 'failing']),
-  /** UTC ms up to which it is read; null where its pages do not go by time. */
+  /** UTC ms up to which it is read; null if its pages are not ordered by time. */
   reached: z.nullable(time),
   /** UTC ms back to which it is read, while older records are still to come; null otherwise. */
   back: z.nullable(time),
-  /** UTC ms before which the exchange has no history; null = it has everything. */
+  /** UTC ms before which the exchange has no history; null = no such limit. */
   since: z.nullable(time),
   trouble: z.nullable(
     z.strictObject({
@@ -343,16 +343,16 @@ const logLine = z.strictObject({
   pages: count,
   fills: count,
   cashEvents: count,
-  /** Records that could not be used. */
+  /** Records that were unusable. */
   refused: count,
-  /** How long the exchange took to answer, ms. */
+  /** How long the exchange took to respond, ms. */
   ms: count,
-  /** Why the first of the refused records could not be used, or the exchange's own message. */
+  /** Why the first of the refused records was unusable, or the exchange's own message. */
   note: z.nullable(z.string()),
   trouble: z.nullable(z.enum(TROUBLES)),
 })
 
-/** What is read of an account, part by part, and what the last runs did; failing parts and newest lines first. */
+/** The parts of an account's history and the log of the last runs; failing parts and newest lines first. */
 export const getSyncReport = defineFunction({
   name: 'getSyncReport',
   region,

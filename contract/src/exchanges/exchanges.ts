@@ -20,7 +20,7 @@ export const EXCHANGES = [
 ] as const
 export type ExchangeId = (typeof EXCHANGES)[number]
 
-/** What an exchange asks for, so that an account can be read. */
+/** The credentials that exchanges require to read an account. */
 export const CREDENTIALS = ['key', 'secret', 'passphrase', 'address'] as const
 export type CredentialName = (typeof CREDENTIALS)[number]
 
@@ -33,7 +33,7 @@ export function credentialsOf(exchange: ExchangeId): readonly CredentialName[] {
   return exchange === 'okx' || exchange === 'bitget' || exchange === 'kucoin' ? WITH_PASSPHRASE : KEY_AND_SECRET
 }
 
-/** The venue that the accounts of an exchange belong to, as files name it too. */
+/** The venue of an exchange's accounts, by the name that files use too. */
 export function venueOf(exchange: ExchangeId): string {
   return exchange === 'krakenfutures' ? 'kraken' : exchange
 }

@@ -2,8 +2,8 @@ import type { ExchangeId } from './exchanges.ts'
 import { type ExchangeRegion, siteOf } from './regions.ts'
 
 /**
- * Where each exchange lists the keys of an account. Bybit, HTX and Deribit name theirs in their documentation; the others are
- * those that several public clients link to (looked up in November 2026). Hyperliquid has no keys.
+ * The page on which each exchange lists the keys of an account. Bybit, HTX and Deribit name theirs in their
+ * documentation; the others are linked by several public clients (looked up in November 2026). Hyperliquid has no keys.
  */
 const KEY_PAGES: Readonly<Record<ExchangeId, string | null>> = {
   binance: 'https://www.binance.com/en/my/settings/api-management',
@@ -25,7 +25,7 @@ const KEY_PAGES: Readonly<Record<ExchangeId, string | null>> = {
   phemex: 'https://phemex.com/account/api-management',
 }
 
-/** The page of the exchange on which the keys of the account are; null where there is none. */
+/** The exchange's page for the keys of the account; null if there is none. */
 export function keyPageOf(exchange: ExchangeId, region: ExchangeRegion | null): string | null {
   if (region === null) return KEY_PAGES[exchange]
   if (exchange === 'binance' && region === 'us') return 'https://www.binance.us/settings/api-management'

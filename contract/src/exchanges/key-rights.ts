@@ -1,7 +1,7 @@
 import type { ExchangeId } from './exchanges.ts'
 import type { ExchangeRegion } from './regions.ts'
 
-/** Exchanges that tell what a key may do. Of the others the trader has to say that the key can only read. */
+/** Exchanges that report what a key may do. For the others, the trader has to confirm that the key can only read. */
 const TELLING: ReadonlySet<ExchangeId> = new Set([
   'binance',
   'bybit',
@@ -16,7 +16,7 @@ const TELLING: ReadonlySet<ExchangeId> = new Set([
 ])
 
 /**
- * Whether the exchange tells what a key may do; an address can do nothing but be read. Binance US has no such request
+ * Whether the exchange reports what a key may do; an address can only be read. Binance US has no such request
  * (https://docs.binance.us, November 2026).
  */
 export function tellsRights(exchange: ExchangeId, region: ExchangeRegion | null = null): boolean {

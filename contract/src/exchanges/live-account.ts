@@ -1,8 +1,8 @@
-/** What an exchange says of an account now. */
+/** The current state of an account at its exchange. */
 import * as z from 'zod/mini'
 import { decimalText } from '../fields/index.ts'
 
-/** A position as its exchange has it. */
+/** A position as its exchange reports it. */
 export const openPosition = z.strictObject({
   symbol: z.string(),
   side: z.enum(['long', 'short']),
@@ -15,17 +15,17 @@ export const openPosition = z.strictObject({
   asset: z.string(),
   leverage: z.nullable(decimalText),
   liquidationPrice: z.nullable(decimalText),
-  /** How far the mark price is from liquidation, as a share of the mark price. */
+  /** The distance of the mark price from liquidation, as a share of the mark price. */
   distance: z.nullable(z.number()),
 })
 export type OpenPosition = z.infer<typeof openPosition>
 
-/** An open position with what the ledger knows of it; null where the ledger does not hold its opening. */
+/** An open position with the ledger's figures; null if the ledger does not have its opening. */
 export const valuedPosition = z.extend(openPosition, {
   /** Quantity at the mark price, in `valueAsset`. */
   value: z.nullable(decimalText),
   valueAsset: z.nullable(z.string()),
-  /** UTC ms at which it was opened. */
+  /** UTC ms when it was opened. */
   openedAt: z.nullable(z.number()),
   /** Received since then, in `valueAsset`; paid is negative. */
   funding: z.nullable(decimalText),

@@ -1,6 +1,6 @@
 /**
- * Sites of an exchange that have accounts, keys and markets of their own, on hosts of their own. A key of one is unknown
- * at the others. Which hosts these are is in `server/src/exchanges/readers/hosts.ts`, with the sources.
+ * Sites of an exchange that have their own accounts, keys, markets and hosts. A key of one is unknown at the others.
+ * `server/src/exchanges/readers/hosts.ts` lists the hosts, with the sources.
  */
 import * as z from 'zod/mini'
 import type { ExchangeId } from './exchanges.ts'
@@ -10,7 +10,7 @@ export type ExchangeRegion = (typeof EXCHANGE_REGIONS)[number]
 
 export const regionId = z.enum(EXCHANGE_REGIONS)
 
-/** Where an account is, as a few words that stand alone. */
+/** The region of an account, as a few words that can stand alone. */
 export const REGION_NAMES: Readonly<Record<ExchangeRegion, string>> = {
   eu: 'Europe',
   us: 'United States',
@@ -24,9 +24,9 @@ export const REGION_NAMES: Readonly<Record<ExchangeRegion, string>> = {
 }
 
 type Sites = {
-  /** Where most traders log in. */
+  /** The site where most traders log in. */
   readonly global: string
-  /** Null where no source names the address. */
+  /** Null if no source names the address. */
   readonly regions: Readonly<Partial<Record<ExchangeRegion, string | null>>>
 }
 
@@ -54,19 +54,19 @@ const SITES: Readonly<Partial<Record<ExchangeId, Sites>>> = {
   gate: { global: 'www.gate.com', regions: { eu: null, us: 'us.gate.com' } },
 }
 
-/** The regions that an account of the exchange may be in besides the global site; empty where there is only one site. */
+/** The possible regions of an account besides the global site; empty if there is only one site. */
 export function regionsOf(exchange: ExchangeId): readonly ExchangeRegion[] {
   const regions = SITES[exchange]?.regions ?? {}
   return EXCHANGE_REGIONS.filter((region) => region in regions)
 }
 
-/** The host name under which the account's owner logs in; null where the exchange has one site, or none is documented. */
+/** The host name under which the account's owner logs in; null if the exchange has one site, or none is documented. */
 export function siteOf(exchange: ExchangeId, region: ExchangeRegion | null): string | null {
   const sites = SITES[exchange]
   return (region === null ? sites?.global : sites?.regions[region]) ?? null
 }
 
-/** Whether an account of the exchange may be there; null is the global site. */
+/** Whether an account of the exchange may be in the region; null is the global site. */
 export function isRegionOf(exchange: ExchangeId, region: ExchangeRegion | null): boolean {
   return region === null || regionsOf(exchange).includes(region)
 }

@@ -1,6 +1,6 @@
 import type { Trouble } from './troubles.ts'
 
-/** Troubles of a connection in words: a few, and a sentence with what happens next or what to do. */
+/** Troubles of a connection in words: a short form, and a sentence with what happens next or what to do. */
 export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; readonly why: string }>> = {
   'key-missing': {
     short: 'key missing',

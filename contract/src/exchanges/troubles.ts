@@ -1,12 +1,12 @@
 /**
- * Why an account is not read. Those of `FINAL_TROUBLES` wait for the trader; of these, `REFUSALS` once the exchange has
- * refused for a day.
+ * Why an account cannot be read. Those in `FINAL_TROUBLES` wait for the trader; of these, `REFUSALS` do so only after
+ * the exchange has refused for a day.
  */
 export const TROUBLES = [
   'key-missing',
-  /** The stored key cannot be opened: it was sealed with a master key that this server does not have. */
+  /** The stored key cannot be decrypted: it was sealed with a master key that this server does not have. */
   'key-unreadable',
-  /** No request can be signed with this secret: it is cut off, or not in the form that the exchange hands out. */
+  /** No request can be signed with this secret: it is cut off, or not in the exchange's format. */
   'secret-unreadable',
   'key-refused',
   /** No account of the exchange's site has this key: it was copied wrongly, or the account is at another site. */
@@ -14,7 +14,7 @@ export const TROUBLES = [
   'key-expired',
   'address-refused',
   'rights-missing',
-  /** What the key could read at an earlier run, it may not read any more. */
+  /** The key has lost a right that it had at an earlier run. */
   'rights-removed',
   'withdrawal-allowed',
   'region-refused',
@@ -22,9 +22,9 @@ export const TROUBLES = [
   'maintenance',
   'no-answer',
   'no-network',
-  /** Neither rows nor an error that can be read. */
+  /** Neither rows nor a readable error. */
   'bad-answer',
-  /** The exchange answered with an error of its own, which is none of the others. */
+  /** The exchange responded with an error of its own that is none of the others. */
   'request-refused',
   'clock',
   'switched-off',
@@ -34,7 +34,7 @@ export const TROUBLES = [
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
 
-/** Trying again does not mend these: the trader has to do something. */
+/** Retrying does not fix these: the trader has to do something. */
 export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
   'key-missing',
   'key-unreadable',
@@ -50,7 +50,7 @@ export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
   'plan-limit',
 ])
 
-/** What an exchange says of a key. In passing some say it of keys that are good. */
+/** What exchanges say about bad keys. Some temporarily say it about good ones. */
 export const REFUSALS: ReadonlySet<Trouble> = new Set([
   'key-refused',
   'key-unknown',

@@ -1,4 +1,4 @@
-/** Every limit of the product, in one place. Each has a test at n - 1, n and n + 1. */
+/** Every limit of the product. Each has a test at n - 1, n and n + 1. */
 export const LIMITS = {
   /** Trading accounts of one user. */
   accounts: 200,
@@ -17,21 +17,21 @@ export const LIMITS = {
   chunkRecords: 5_000,
   /** Records of one import. */
   importRecords: 3_000_000,
-  /** Imports of one user that were begun and not finished; another one takes the place of the oldest. */
+  /** Unfinished imports of one user; a further one replaces the oldest. */
   unfinishedImports: 6,
-  /** Files that are dropped at once. */
+  /** Files dropped at once. */
   importFiles: 50,
   /** Tables of one import: an archive holds several. */
   importTables: 500,
-  /** Bytes of one part of a file whose text is kept, compressed. */
+  /** Bytes of one part of a stored file, compressed. */
   keptPartBytes: 480_000,
-  /** Parts of such a file. */
+  /** Parts of a stored file. */
   keptFileParts: 100,
-  /** Bytes of all kept files of one user, compressed. */
+  /** Bytes of all stored files of one user, compressed. */
   userKeptBytes: 2_000_000_000,
   /** Bytes of one file that the browser reads. */
   fileBytes: 400_000_000,
-  /** Segments of trades that are fetched at once. */
+  /** Segments of trades fetched at once. */
   segments: 500,
   /** Dedupe keys of one request. */
   keys: 20_000,
@@ -44,9 +44,9 @@ export const LIMITS = {
   /** Bytes of all earlier states of one user; the oldest go first. */
   earlierBytes: 100_000_000,
   labels: 500,
-  /** Trades to which one user added something. */
+  /** Trades that one user has annotated. */
   annotations: 200_000,
-  /** Rules of one user, all their versions together. */
+  /** Rules of one user, counting all versions. */
   rules: 500,
   /** Characters of a playbook's summary, and of its text. */
   playbookSummary: 160,
@@ -55,14 +55,14 @@ export const LIMITS = {
   journalDays: 20_000,
   /** Saved views of one user. */
   views: 200,
-  /** Files of unknown columns that one user matched and saved. */
+  /** Saved column mappings of one user. */
   mappings: 200,
-  /** Columns of one of them, and words of its side column. */
+  /** Columns of one mapping, and words of its side column. */
   mappedColumns: 200,
   mappedWords: 100,
   /** Instruments of one watch list. */
   watched: 500,
-  /** Fields of one user's own. */
+  /** Custom fields of one user. */
   fields: 60,
   /** Weeks and months of one journal. */
   reviews: 5_000,
@@ -75,55 +75,55 @@ export const LIMITS = {
   planned: 1_000,
   /** Experiments of one user. */
   experiments: 1_000,
-  /** Lessons of the course that one user opened. */
+  /** Lessons of the course opened by one user. */
   lessons: 200,
   /** Pictures of one trade, day, week or month. */
   picturesOfOne: 24,
   /** Coin renames of one user. */
   renames: 200,
-  /** Corrections of one user that are in force or wait. */
+  /** Corrections of one user, applied or waiting. */
   corrections: 10_000,
   /** Fills of one split. */
   correctedFills: 5_000,
-  /** Fills that are added by hand at once. */
+  /** Fills added by hand at once. */
   manualFills: 200,
-  /** Sets of candles that one user imported. */
+  /** Candle sets imported by one user. */
   candleSets: 200,
-  /** Candles of one user, all sets together. */
+  /** Candles of one user, in all sets together. */
   candles: 5_000_000,
   /** Blocks of candles in one call. */
   candleBlocks: 30,
-  /** Trades of one request for their candles. */
+  /** Trades per request for their candles. */
   tradePaths: 40,
-  /** Open trades of one request for what is left of them. */
+  /** Open trades per request for their remainders. */
   openTrades: 100,
-  /** Markets of one request for their prices. */
+  /** Markets per request for their prices. */
   marks: 100,
   /** Candles before those around a trade, for indicators that look back. */
   candlesBefore: 1_500,
-  /** Bytes of one picture as it is sent. */
+  /** Bytes of one uploaded picture. */
   pictureBytes: 15_000_000,
   /** Width times height of one picture; a small file can claim a great deal. */
   picturePixels: 40_000_000,
   /** Pictures of one user. */
   pictures: 10_000,
-  /** Bytes of all pictures of one user, as they are kept. */
+  /** Bytes of all pictures of one user, as stored. */
   userPictureBytes: 2_000_000_000,
-  /** Bytes of an archive that is restored; a ZIP of the plain kind cannot be larger. */
+  /** Bytes of an archive to restore; a plain ZIP cannot be larger. */
   archiveBytes: 4_000_000_000,
-  /** Bytes of everything in it. */
+  /** Bytes of its unpacked content. */
   archiveContentBytes: 30_000_000_000,
   /** Access tokens of one user. */
   tokens: 20,
-  /** Questions that one access token may ask in a minute. */
+  /** Requests per minute with one access token. */
   tokenCalls: 600,
-  /** Days after which an access token expires at the latest, where it does. */
+  /** The longest lifetime of an access token that expires, in days. */
   tokenDays: 3_660,
   /** Saved screens of one user that are watched with the page closed. */
   screenAlerts: 5,
-  /** Browsers of one user that show alerts. */
+  /** Browsers of one user that receive alerts. */
   pushDevices: 10,
-  /** Shared pages of one user, and those shared within an hour. */
+  /** Shared pages of one user, and the most shared within an hour. */
   sharedPages: 100,
   sharesOfAnHour: 60,
   /** Bytes of one of them. */
@@ -132,11 +132,11 @@ export const LIMITS = {
   connections: 30,
   /** Characters of a key, a secret or a passphrase. */
   secret: 4_000,
-  /** Characters of the subject of a message to the operator of the server. */
+  /** Characters of the subject of a message to the server's operator. */
   messageSubject: 150,
   /** Characters of such a message. */
   message: 5_000,
-  /** Bytes of the form in which it comes. */
+  /** Bytes of the form that sends it. */
   messageBytes: 40_000,
   /** Live streams of one user on one server process. */
   streams: 20,

@@ -7,26 +7,28 @@ export const decimalText = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/)
 export const currencyText = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
 
 /**
- * Leaves out the marks that turn the direction of what follows (Unicode 17, UAX #9, table 4, and U+061C, U+200E, U+200F),
- * so that a text reads in the order in which it is written.
+ * Removes the marks that change the direction of what follows (Unicode 17, UAX #9, table 4, and U+061C, U+200E,
+ * U+200F), so that a text reads in the order in which it is written.
  */
 export function withoutTurns(text: string): string {
   return text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
-/** Text in one line that reads in the order in which it is written: control characters and line breaks are spaces. */
+/**
+ * Text in one line that reads in the order in which it is written: control characters and line breaks become spaces.
+ */
 export const oneLine = z.overwrite<string>((text) =>
   withoutTurns(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim(),
 )
 
-/** A time zone as browsers name it: `Europe/Kyiv`. */
+/** A time zone by its browser name: `Europe/Kyiv`. */
 export const zoneText = z.string().check(z.maxLength(60))
 
 /**
- * An email address as people type it; in lower case from here on. No mail reaches a name below `.invalid` (RFC 2606), and
- * the server names users there who have no address.
+ * An email address as people type it, converted to lower case. No mail reaches a name under `.invalid` (RFC 2606),
+ * where the server names users without an address.
  */
 export const emailText = z.string().check(
   z.trim(),

@@ -4,25 +4,25 @@ import { accountIdText, dedupeKeyText, importIdText, LIMITS } from '../fields/in
 import { columnMapping } from '../mappings/index.ts'
 import { PLAN_LIMIT } from '../plans/index.ts'
 
-/** The choices that decide what the rows of a file mean. The same bytes under other choices are another reading. */
+/** The choices that decide what the rows of a file mean. The same bytes with other choices are a different reading. */
 export const fileReading = z.strictObject({
   /** IANA zone of the times, such as `Europe/Berlin`. */
   zone: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** `one-way` or `hedge`, where the file does not say. */
+  /** `one-way` or `hedge`, if the file does not state it. */
   positionMode: z.optional(z.enum(['one-way', 'hedge', 'spot', 'margin'])),
-  /** Which comes first in a date such as 03/04/2024: `dmy` or `mdy`, where the file does not say. */
+  /** What comes first in a date such as 03/04/2024: `dmy` or `mdy`, if the file leaves it open. */
   dateOrder: z.optional(z.enum(['dmy', 'mdy'])),
-  /** What its columns mean, where no layout recognises them. */
+  /** The meaning of its columns, if no layout recognises them. */
   mapping: z.optional(columnMapping),
 })
 export type FileReading = z.infer<typeof fileReading>
 
-/** One table of an import: a CSV file, or one of those inside an archive or a workbook. */
+/** One table of an import: a CSV file, or a table inside an archive or a workbook. */
 export const importFile = z.strictObject({
-  /** What the trader calls it, such as `export.zip / trades.csv`. Names repeat; only `sha256` tells tables apart. */
+  /** Its name on screen, such as `export.zip / trades.csv`. Names may repeat; only `sha256` identifies a table. */
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   bytes: z.int().check(z.minimum(0)),
-  /** Of the bytes of the table, so members of an archive are told apart. */
+  /** The hash of the table's bytes, which distinguishes the members of an archive. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Name of the recognised layout, such as `binance-usdm-trades`. */
   layout: z.string().check(z.maxLength(80)),
@@ -30,30 +30,30 @@ export const importFile = z.strictObject({
 })
 export type ImportFile = z.infer<typeof importFile>
 
-/** A table of an import as it is listed. */
+/** A table in the list of an import. */
 export const listedFile = z.strictObject({
   ...importFile.def.shape,
-  /** The later import that read it with other choices; its records count in place of these. */
+  /** The later import that read it with other choices; its records count instead of these. */
   replacedBy: z.optional(importIdText),
 })
 export type ListedFile = z.infer<typeof listedFile>
 
 /**
- * The most bytes that the text kept of a table may have: it is a part of the table, in UTF-8, where a character of one or
- * two bytes takes three at most.
+ * The most bytes that the stored text of a table may have: it is a part of the table, in UTF-8, where a character of
+ * one or two bytes takes three at most.
  */
 export function mostKept({ bytes }: Pick<ListedFile, 'bytes'>): number {
   return Math.min(3 * bytes, LIMITS.fileBytes)
 }
 
-/** `replaced`: all of its files were read again with other choices. */
+/** `replaced`: all of its files have been read again with other choices. */
 export const importState = z.enum(['uploading', 'committing', 'done', 'failed', 'cancelled', 'undone', 'replaced'])
 
-/** How far the commit of an import has come. */
+/** The progress of an import's commit. */
 export const importProgress = z.strictObject({
   /**
-   * `waiting` for its turn; `writing` records; `building` the trades of the positions that have new records, counted by
-   * those records; `cancelling`: it ends soon, and nothing of it stays.
+   * `waiting` for its turn; `writing` records; `building` the trades of positions with new records, counted by those
+   * records; `cancelling`: it ends soon, without a trace.
    */
   stage: z.enum(['waiting', 'writing', 'building', 'cancelling']),
   done: z.int(),
@@ -63,7 +63,7 @@ export type ImportProgress = z.infer<typeof importProgress>
 
 /** Why the last commit of an import ended without storing anything. */
 export const importFailure = z.strictObject({
-  /** One of `commitImport`, or `internal`. */
+  /** One of the reasons of `commitImport`, or `internal`. */
   reason: z.string(),
   message: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -76,20 +76,22 @@ export const importRecord = z.strictObject({
   state: importState,
   files: z.array(listedFile),
   fillsAdded: z.int(),
-  /** Records that the account had already, exactly as this import reads them. */
+  /** Records that the account already had, exactly as this import reads them. */
   fillsKnown: z.int(),
   cashEventsAdded: z.int(),
   cashEventsKnown: z.int(),
-  /** Stored records that say something else since: moved in time, or with the fee that a ledger tells. */
+  /** Stored records that this import changes: moved in time, or with a fee that a ledger file states. */
   recordsChanged: z.int(),
-  /** Stored records that an earlier reading of these files had brought and this one does not. */
+  /** Stored records of an earlier reading of these files that this one does not have. */
   recordsRemoved: z.int(),
   rowsRefused: z.int(),
-  /** Whether the server holds the text of its files, so that it can be read again without them. */
+  /** Whether the server stores the text of its files, so that they can be read again without them. */
   kept: z.boolean(),
-  /** Null unless the state is `committing`. A commit that has to begin anew, as after a restart, counts from 0 again. */
+  /**
+   * Null unless the state is `committing`. A commit that has to start over, as after a restart, counts from 0 again.
+   */
   progress: z.nullable(importProgress),
-  /** Null unless the last commit failed. What is `uploading` can be committed again, what is `failed` cannot. */
+  /** Null unless the last commit failed. An `uploading` import can be committed again, a `failed` one cannot. */
   failure: z.nullable(importFailure),
   /** UTC ms. */
   createdAt: z.number(),
@@ -102,9 +104,9 @@ const totals = {
 }
 
 /**
- * Opens an import, or finds the same one again: the same files, read with the same choices, for the same account that
- * stopped half-way go on at `nextChunk`; files that are all in already answer with state `done`, and files whose commit
- * is under way with `committing`. Files that were imported with other choices replace that reading at the commit.
+ * Opens an import, or finds the same one again: the same files, with the same choices, for the same account. An
+ * interrupted upload continues at `nextChunk`; files that are already imported return the state `done`, and files whose
+ * commit is under way `committing`. At the commit, files that were imported with other choices replace that reading.
  */
 export const beginImport = defineFunction({
   name: 'beginImport',
@@ -121,7 +123,7 @@ export const beginImport = defineFunction({
   reasons: { 'no-account': 'not-found', 'mixed-kinds': 'failed-precondition', ...PLAN_LIMIT },
 })
 
-/** Records as `encodeLedger` of core writes them. */
+/** Records as written by `encodeLedger` of core. */
 export const chunkText = z.strictObject({
   instruments: z.array(z.string().check(z.maxLength(600))).check(z.maxLength(LIMITS.chunkRecords)),
   fills: z.string(),
@@ -150,7 +152,7 @@ export const addImportChunk = defineFunction({
   reasons: CHUNK_REASONS,
 })
 
-/** The same with less than half of the bytes: what `addImportChunk` takes as JSON, gzipped. */
+/** The same with less than half of the bytes: the JSON of `addImportChunk`, gzipped. */
 export const addPackedChunk = defineFunction({
   name: 'addPackedChunk',
   region: 'us-central1',
@@ -159,7 +161,7 @@ export const addPackedChunk = defineFunction({
   input: z.strictObject({
     importId: importIdText,
     chunk: z.int().check(z.minimum(0)),
-    /** Base64 of the gzipped JSON of `chunkText`. Unpacking it shows what is wrong with it. */
+    /** Base64 of the gzipped JSON of `chunkText`. Errors in it show when it is unpacked. */
     packed: z.string().check(z.minLength(1)),
   }),
   output: z.strictObject({ nextChunk: z.int() }),
@@ -167,7 +169,7 @@ export const addPackedChunk = defineFunction({
 })
 
 /**
- * Hands in the text of one of the import's files, so that files which explain each other can be read together later,
+ * Uploads the text of one of the import's files, so that files that depend on each other can be read together later,
  * and so that an import can be read again with other choices. Parts come in order; a repeated one is ignored.
  */
 export const addImportFile = defineFunction({
@@ -182,7 +184,7 @@ export const addImportFile = defineFunction({
     /** From 0. */
     part: z.int().check(z.minimum(0)),
     parts: z.int().check(z.minimum(1), z.maximum(LIMITS.keptFileParts)),
-    /** Base64 of this part of the gzipped bytes. */
+    /** Base64 of one part of the gzipped bytes. */
     content: z
       .string()
       .check(z.minLength(1), z.maxLength((LIMITS.keptPartBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
@@ -196,7 +198,7 @@ export const addImportFile = defineFunction({
   },
 })
 
-/** The text of one file of a finished import, part by part, as `addImportFile` took it. */
+/** The text of one file of a finished import, part by part, as `addImportFile` received it. */
 export const readImportFile = defineFunction({
   name: 'readImportFile',
   region: 'us-central1',
@@ -211,9 +213,9 @@ export const readImportFile = defineFunction({
 })
 
 /**
- * Makes everything staged count, in one transaction: all of it or nothing. The server does it whatever becomes of the
- * caller, also after a restart. What is done within two seconds is answered as done; otherwise the import is
- * `committing`, and `getImport` says what becomes of it. While it is, another call answers the same.
+ * Makes everything staged count, in one transaction: all of it or nothing. The server finishes it without the caller,
+ * even after a restart. A commit that takes less than two seconds returns `done`; otherwise the import is
+ * `committing`, and `getImport` returns its progress. Meanwhile, further calls return the same.
  */
 export const commitImport = defineFunction({
   name: 'commitImport',
@@ -226,17 +228,20 @@ export const commitImport = defineFunction({
     'no-import': 'not-found',
     'wrong-state': 'failed-precondition',
     'incomplete-upload': 'failed-precondition',
-    /** The earlier import of one of these files also read others, whose text is not kept: they have to come as well. */
+    /**
+     * The earlier import of one of these files also read others, whose text is not stored: they have to be uploaded as
+     * well.
+     */
     'read-together': 'failed-precondition',
-    /** It was cancelled while it was committed. */
+    /** It was cancelled during the commit. */
     'import-cancelled': 'aborted',
     ...PLAN_LIMIT,
   },
 })
 
 /**
- * An import as it is now. While it is `committing`, the answer waits for the end for two seconds at most, so it can be
- * asked for again and again until it ends.
+ * The current state of an import. While it is `committing`, the response waits up to two seconds for the end, so
+ * callers can poll it until then.
  */
 export const getImport = defineFunction({
   name: 'getImport',
@@ -248,7 +253,7 @@ export const getImport = defineFunction({
   reasons: { 'no-import': 'not-found' },
 })
 
-/** Gives up an upload, or a commit that is not done yet: then nothing of it counts. */
+/** Cancels an upload, or an unfinished commit: then nothing of it counts. */
 export const cancelImport = defineFunction({
   name: 'cancelImport',
   region: 'us-central1',
@@ -260,8 +265,8 @@ export const cancelImport = defineFunction({
 })
 
 /**
- * Takes a finished import back as a whole; rows that another import also brought stay. Where it had replaced an earlier
- * reading of its files whose text is kept, that reading counts again.
+ * Undoes a finished import as a whole; rows that another import also contains stay. If it replaced an earlier reading
+ * of its files whose text is stored, that reading counts again.
  */
 export const undoImport = defineFunction({
   name: 'undoImport',
@@ -273,8 +278,8 @@ export const undoImport = defineFunction({
 })
 
 /**
- * Gives an import to another account, with what the trader added to its trades. Rows that another import of the old
- * account also brought stay there as well; what the new account has already is there once.
+ * Moves an import to another account, with what the trader added to its trades. Rows that another import of the old
+ * account also contains stay there too; rows that the new account already has are there once.
  */
 export const moveImport = defineFunction({
   name: 'moveImport',
@@ -295,7 +300,7 @@ export const listImports = defineFunction({
   reasons: {},
 })
 
-/** How many of these records the account has already; for the preview. */
+/** How many of these records the account already has; for the preview. */
 export const countKnown = defineFunction({
   name: 'countKnown',
   region: 'us-central1',

@@ -1,4 +1,4 @@
-/** What a restored archive says of itself, in words: the browser and the terminal say the same. */
+/** The results of a restore, in words: the browser and the terminal use the same ones. */
 import type { Translator } from '../language/index.ts'
 import type { LimitName, LimitUse } from '../plans/index.ts'
 import type { RestoreCause, RestoreComparison } from './restore.ts'
@@ -6,7 +6,7 @@ import type { RestoreCause, RestoreComparison } from './restore.ts'
 /** The language of the sentences, and how numbers are written in them, such as `13,405`. */
 export type RestoreSpeech = Pick<Translator, 't' | 'nounFor' | 'listed'> & { readonly count: (value: number) => string }
 
-/** One sentence for each thing to know; `null` where nothing could be compared. */
+/** One sentence for each result of the comparison; `null` if nothing could be compared. */
 export function comparisonSentences(comparison: RestoreComparison | null, speech: RestoreSpeech): readonly string[] {
   const { t, nounFor, listed, count } = speech
   if (comparison === null) {
@@ -57,7 +57,7 @@ export function comparisonSentences(comparison: RestoreComparison | null, speech
   return [...sentences, ...causes.map((cause) => causeSentence(cause, speech))]
 }
 
-/** What is read-only now and what to do about it; nothing where the archive is within the plan. */
+/** What is read-only now and what to do about it; nothing if the archive is within the plan. */
 export function overPlanSentences(uses: readonly LimitUse[], speech: RestoreSpeech): readonly string[] {
   const exceeded = uses.filter((use): use is LimitUse & { readonly most: number } => use.most !== null)
   if (exceeded.length === 0) return []
@@ -133,7 +133,7 @@ function amountOf(limit: LimitName, value: number, { t, nounFor, count }: Restor
   }
 }
 
-/** What cannot be done while there is more, and how to change it. */
+/** What is locked above the limit, and how to change it. */
 function lockedSentence(limit: LimitName, { t }: RestoreSpeech): string {
   switch (limit) {
     case 'fills':

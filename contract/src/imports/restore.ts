@@ -1,11 +1,11 @@
-/** Bringing an archive back: `POST /ledger/v1/{uid}/restore`, with the archive as the body. */
+/** Restoring an archive: `POST /ledger/v1/{uid}/restore`, with the archive as the body. */
 import * as z from 'zod/mini'
 import type { Code } from '../errors/index.ts'
 import { limitUse } from '../plans/index.ts'
 
 const count = z.int().check(z.minimum(0))
 
-/** How far it has come. `checking`: bytes of the archive that were compared; `writing`: records that are in. */
+/** The progress. `checking`: bytes of the archive compared; `writing`: records written. */
 export const restoreProgress = z.strictObject({
   stage: z.enum(['checking', 'writing', 'building']),
   done: count,
@@ -13,13 +13,13 @@ export const restoreProgress = z.strictObject({
 })
 export type RestoreProgress = z.infer<typeof restoreProgress>
 
-/** One figure of one trade that is not what the archive says. */
+/** One figure of one trade that differs from the archive. */
 export const figureDifference = z.strictObject({
   trade: z.string(),
   ticker: z.string(),
   /** ISO, in UTC. */
   openTime: z.string(),
-  /** As the head of `trades.csv` names it. */
+  /** The column's name in the head of `trades.csv`. */
   column: z.string(),
   archived: z.string(),
   restored: z.string(),
@@ -27,22 +27,22 @@ export const figureDifference = z.strictObject({
 export type FigureDifference = z.infer<typeof figureDifference>
 
 /**
- * Why figures differ. `no-rates`: an earlier release wrote the archive, without the prices that it converted at;
- * `other-release`: another release derives figures in another way; `unknown`: neither, so the archive was changed, or
- * this is our fault.
+ * Why figures differ. `no-rates`: an earlier release wrote the archive, without its conversion rates;
+ * `other-release`: another release derives figures differently; `unknown`: neither, so the archive was changed, or this
+ * is our bug.
  */
 export const RESTORE_CAUSES = ['no-rates', 'other-release', 'unknown'] as const
 export type RestoreCause = (typeof RESTORE_CAUSES)[number]
 
-/** The trades and flows that were built from the archive, beside those that it lists. */
+/** The trades and flows built from the archive, compared with those that it lists. */
 export const restoreComparison = z.strictObject({
-  /** Trades that the archive lists. */
+  /** The number of trades that the archive lists. */
   trades: count,
-  /** Trades with another figure, trades that were not built again, and trades that the archive does not list. */
+  /** Trades with different figures, trades that were not rebuilt, and trades that the archive does not list. */
   changed: count,
   missing: count,
   added: count,
-  /** Deposits and withdrawals with another value. */
+  /** Deposits and withdrawals with a different value. */
   flows: count,
   /** The columns of `trades.csv` in which trades differ. */
   columns: z.array(z.string()),
@@ -51,7 +51,7 @@ export const restoreComparison = z.strictObject({
 })
 export type RestoreComparison = z.infer<typeof restoreComparison>
 
-/** What was brought back, counted. */
+/** The number of restored items. */
 export const restoreResult = z.strictObject({
   accounts: count,
   imports: count,
@@ -65,33 +65,33 @@ export const restoreResult = z.strictObject({
   documents: count,
   pictures: count,
   ledgerVersion: count,
-  /** Null where the archive lists no trades: the first version of the format did not. */
+  /** Null if the archive lists no trades: the first version of the format did not. */
   comparison: z.nullable(restoreComparison),
-  /** Limits of the plan that the archive exceeds. Everything is there; more of these can be added only within a plan. */
+  /** Limits of the plan that the archive exceeds. Everything is restored; more can be added only within the plan. */
   overPlan: z.array(limitUse),
 })
 export type RestoreResult = z.infer<typeof restoreResult>
 
 export const RESTORE_REASONS = {
-  /** There is something in the journal already. */
+  /** The journal is not empty. */
   'journal-not-empty': 'failed-precondition',
   'not-in-demo': 'permission-denied',
   'restore-running': 'resource-exhausted',
   'archive-too-large': 'resource-exhausted',
-  /** Not an archive of ours, or not whole any more. */
+  /** Not one of our archives, or damaged. */
   'damaged-archive': 'invalid-argument',
   /** Written by a later release. */
   'newer-archive': 'failed-precondition',
-  /** A line is not what its file promises; message and details name file and line. */
+  /** A line is not valid for its file; message and details name file and line. */
   'bad-archive-record': 'invalid-argument',
-  /** More than one user may keep. */
+  /** More than a user may store. */
   'too-much': 'resource-exhausted',
-  /** What keeps archives and pictures does not answer. */
+  /** The store of archives and pictures does not respond. */
   'store-unavailable': 'unavailable',
 } as const satisfies Readonly<Record<string, Code>>
 export type RestoreReason = keyof typeof RESTORE_REASONS
 
-/** One line of the response to clients that accept `application/x-ndjson`; others only get the result at the end. */
+/** One line of the response to clients that accept `application/x-ndjson`; others get only the result at the end. */
 export const restoreLine = z.union([
   z.strictObject({ progress: restoreProgress }),
   z.strictObject({ result: restoreResult }),

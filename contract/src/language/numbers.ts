@@ -1,2 +1,2 @@
-/** How numbers are written where a language is spoken, by the names of the settings; a choice of the user replaces it. */
+/** The number style of each language, by the names of the settings; a choice of the user replaces it. */
 export const NUMBERS_IN = { en: 'comma-point', de: 'point-comma' } as const

@@ -1,8 +1,8 @@
-/** Texts in the reader's language. The English text is the key, so what has no translation is read in English. */
+/** Texts in the reader's language. The English text is the key, so a text without a translation is shown in English. */
 
 /** A text, or the forms of a noun by the categories of `Intl.PluralRules`: `{ one: 'Trade', other: 'Trades' }`. */
 export type Translation = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
-/** What each English text is in another language. */
+/** The translation of each English text. */
 export type Translations = Readonly<Record<string, Translation>>
 
 export type Value = string | number
@@ -13,13 +13,13 @@ export type Translator<Language extends string = string> = {
   /**
    * The text in this language.
    *
-   * @param values what stands in the place of `{name}`
+   * @param values the values that replace `{name}`
    * @example t('Delete “{name}”?', { name: label.name })
    */
   readonly t: (text: string, values?: Readonly<Record<string, Value>>) => string
   /**
-   * The text where it means something that other languages have another word for than elsewhere: `Open` of a candle is
-   * the price it opened at. The key of its translation is `Open (candle)`.
+   * The text in a context for which other languages may have a different word: `Open` of a candle is the price it
+   * opened at. The key of its translation is `Open (candle)`.
    */
   readonly tIn: (context: string, text: string) => string
   /**

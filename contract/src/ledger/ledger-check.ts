@@ -1,4 +1,4 @@
-/** The ledger of a connection beside its exchange: coin by coin, day by day, and what explains a difference. */
+/** The ledger of a connection compared with its exchange: coin by coin, day by day, and what explains a difference. */
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { dedupeKeyText, decimalText } from '../fields/index.ts'
@@ -13,13 +13,13 @@ const coin = z.string().check(z.minLength(1), z.maxLength(40))
 const count = z.int().check(z.minimum(0))
 const time = z.number()
 
-/** What moved the balance of a coin. `fills`: both coins of a spot fill, the realised profit of a contract. */
+/** What changed the balance of a coin. `fills`: both coins of a spot fill, the realised profit of a contract. */
 const bookingKind = z.enum(['fills', 'fees', 'funding', 'transfers', 'other'])
 
 /** Where a record came from. `manual`: entered by the trader. */
 const recordSource = z.enum(['connection', 'file', 'manual'])
 
-/** One record of the ledger, and what it did to the balance of one coin. */
+/** One record of the ledger, and its effect on the balance of one coin. */
 export const ledgerRow = z.strictObject({
   key: dedupeKeyText,
   /** UTC ms */
@@ -27,9 +27,9 @@ export const ledgerRow = z.strictObject({
   booked: bookingKind,
   /** `trade`, `liquidation`, ... of a fill; `deposit`, `funding`, ... of a cash event. */
   kind: z.string(),
-  /** Null where a cash event names no market. */
+  /** Null if a cash event names no market. */
   symbol: z.nullable(z.string()),
-  /** Null for cash events, as `quantity` and `price`. */
+  /** Null for cash events, like `quantity` and `price`. */
   side: z.nullable(z.enum(['buy', 'sell'])),
   quantity: z.nullable(decimalText),
   price: z.nullable(decimalText),
@@ -40,7 +40,7 @@ export type LedgerRow = z.infer<typeof ledgerRow>
 
 /** One coin against the exchange's figure. */
 const checkFigures = z.strictObject({
-  /** UTC ms at which the exchange was asked. */
+  /** UTC ms at which the exchange was queried. */
   at: time,
   /** Everything booked up to that moment. */
   ledger: decimalText,
@@ -56,30 +56,30 @@ const coinCheck = z.strictObject({
   coin,
   /** At the last check. */
   last: checkFigures,
-  /** When the remainder began; null where the last check agrees. */
+  /** When the remainder began; null if the last check agrees. */
   began: z.nullable(
     z.strictObject({
       /** UTC ms of the first check that found it. */
       since: time,
-      /** UTC ms of the check before, which agreed; null if none ever did. */
+      /** UTC ms of the previous check, which agreed; null if none ever did. */
       after: z.nullable(time),
     }),
   ),
-  /** UTC ms of the first day that ends below zero; null where there is none, and for coins that agree. */
+  /** UTC ms of the first day that ends below zero; null if there is none, and for coins that agree. */
   belowZero: z.nullable(time),
-  /** Records whose amount is the remainder, but for rounding: booked on one side only. The nearest first. */
+  /** Records whose amount equals the remainder, except for rounding: booked on one side only. The nearest first. */
   matches: z.array(ledgerRow),
   /**
-   * By how much records moved this coin up to the last check that the connection did not bring; null where there are
-   * none, and for coins that agree.
+   * The sum of records up to the last check that did not come from the connection; null if there are none, and for
+   * coins that agree.
    */
   others: z.nullable(decimalText),
-  /** Those records are the whole remainder, but for rounding. */
+  /** Whether those records are the whole remainder, except for rounding. */
   explained: z.boolean(),
 })
 export type CoinCheck = z.infer<typeof coinCheck>
 
-/** The realised profit of one contract over the fills for which the exchange states it. */
+/** The realised profit of one contract, over the fills for which the exchange states it. */
 const statedProfit = z.strictObject({
   symbol: z.string(),
   asset: z.string(),
@@ -99,21 +99,21 @@ const statedFill = z.strictObject({
   quantity: decimalText,
   price: decimalText,
   exchange: decimalText,
-  /** Null where the fill could not be counted, because its opening is missing. */
+  /** Null if the fill could not be counted, because its opening is missing. */
   ours: z.nullable(decimalText),
 })
 
 /** What may explain a remainder, apart from single rows. */
 const cause = z.discriminatedUnion('kind', [
-  /** Records that could not be used; `note` says why of the first of the part. */
+  /** Unusable records; `note` is the reason for the first one of the part. */
   z.strictObject({ kind: z.literal('refused'), part: z.string(), records: count, note: z.nullable(z.string()) }),
   /** A part that could not be read. */
   z.strictObject({ kind: z.literal('failing'), part: z.string(), reason: z.enum(TROUBLES), since: time }),
-  /** A part that is still being read; `back`: UTC ms back to which it is read, null if it goes the other way. */
+  /** A part that is still being read; `back`: UTC ms back to which it is read, null if it is read forwards. */
   z.strictObject({ kind: z.literal('reading'), part: z.string(), back: z.nullable(time) }),
   /** Rows that are not final yet, such as a deposit on its way. `since`: the time of the earliest. */
   z.strictObject({ kind: z.literal('waiting'), part: z.string(), since: time }),
-  /** Records that the exchange took back, such as a withdrawal that was cancelled. `at`: when the last of them went. */
+  /** Records that the exchange withdrew, such as a cancelled withdrawal. `at`: the time of the latest. */
   z.strictObject({ kind: z.literal('taken-back'), part: z.string(), records: count, at: time }),
   /** The exchange has nothing older of this part. */
   z.strictObject({ kind: z.literal('cliff'), part: z.string(), since: time }),
@@ -122,7 +122,9 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type LedgerCause = z.infer<typeof cause>
 
-/** The last check of every coin, the exchange's realised profits beside ours, and what may explain a difference. */
+/**
+ * The last check of every coin, the exchange's realised profits compared with ours, and what may explain a difference.
+ */
 export const getLedgerCheck = defineFunction({
   name: 'getLedgerCheck',
   region,
@@ -131,11 +133,11 @@ export const getLedgerCheck = defineFunction({
   output: z.strictObject({
     /** UTC ms of the last check; null before the first. */
     at: z.nullable(time),
-    /** Those that differ first. */
+    /** Differing coins first. */
     coins: z.array(coinCheck),
     /** By symbol. */
     profits: z.array(statedProfit),
-    /** The newest of those that differ. */
+    /** The newest of the differing fills. */
     differingFills: z.array(statedFill),
     causes: z.array(cause),
   }),
@@ -153,20 +155,20 @@ const ledgerDay = z.strictObject({
   funding: decimalText,
   transfers: decimalText,
   other: decimalText,
-  /** The five above added up. */
+  /** The sum of the five above. */
   change: decimalText,
   /** The running balance at the end of the day. */
   balance: decimalText,
-  /** How many bookings were added up. */
+  /** The number of bookings. */
   rows: count,
-  /** The last check of the day; null without one. */
+  /** The last check of the day; null if there was none. */
   check: z.nullable(checkFigures),
 })
 export type LedgerDayRow = z.infer<typeof ledgerDay>
 
 const coinDay = z.strictObject({ coin, day: time })
 
-/** Coins in the order of their names, each from its newest day; some hundred days at a time. */
+/** Coins by name, each from its newest day; a few hundred days at a time. */
 export const getLedgerDays = defineFunction({
   name: 'getLedgerDays',
   region,
@@ -175,7 +177,7 @@ export const getLedgerDays = defineFunction({
     id: connectionId,
     /** Null = all coins. */
     coin: z.nullable(coin),
-    /** The last day of the page before; null = from the beginning. */
+    /** The last day of the previous page; null = from the beginning. */
     after: z.nullable(coinDay),
   }),
   output: z.strictObject({

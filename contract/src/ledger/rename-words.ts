@@ -1,7 +1,7 @@
 import type { Message } from '@roundtrip/core/base'
 import type { RenameFault } from '@roundtrip/core/ledger'
 
-/** What is wrong with a rename, as the sentence beside its field: the browser and the terminal say the same. */
+/** What is wrong with a rename, as the sentence next to its field: the browser and the terminal use the same ones. */
 export const RENAME_WORDS: Readonly<Record<RenameFault['reason'], Message>> = {
   'bad-coin': { text: 'Enter a ticker, such as MATIC.' },
   'dollar-coin': { text: 'Stablecoins already count as dollars. Enter another coin.' },

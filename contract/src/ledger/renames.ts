@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { decimalText, renameIdText } from '../fields/index.ts'
 
-/** A coin that got another name, as a trader types it; `checkRename` of core says what is allowed. */
+/** A renamed coin as typed by the trader; `checkRename` of core decides what is allowed. */
 export const typedRename = z.strictObject({
   from: z.string().check(z.maxLength(60)),
   to: z.string().check(z.maxLength(60)),
@@ -23,11 +23,11 @@ export type CoinRename = z.infer<typeof coinRename>
 
 const change = z.strictObject({ before: z.int(), after: z.int() })
 
-/** What a rename changes: fills that move to another position, and how many positions and trades its coins have. */
+/** The effect of a rename: fills that move to another position, and how many positions and trades its coins have. */
 export const renameEffect = z.strictObject({ fills: z.int(), positions: change, trades: change })
 export type RenameEffect = z.infer<typeof renameEffect>
 
-/** The field that is wrong is in the details: `{ field: 'ratio' }`. */
+/** The details name the invalid field: `{ field: 'ratio' }`. */
 const FAULTS = {
   'bad-coin': 'invalid-argument',
   'dollar-coin': 'invalid-argument',
@@ -50,7 +50,7 @@ export const listRenames = defineFunction({
   reasons: {},
 })
 
-/** What `addRename` would change. Changes nothing. */
+/** The effect that `addRename` would have. Changes nothing. */
 export const previewRename = defineFunction({
   name: 'previewRename',
   region: 'us-central1',
@@ -60,7 +60,7 @@ export const previewRename = defineFunction({
   reasons: FAULTS,
 })
 
-/** Joins what was traded under the old name with what was traded under the new one. */
+/** Joins the trading under the old name with that under the new one. */
 export const addRename = defineFunction({
   name: 'addRename',
   region: 'us-central1',
@@ -70,7 +70,7 @@ export const addRename = defineFunction({
   reasons: FAULTS,
 })
 
-/** Separates the two names again; notes go back to the trades that they were written for. */
+/** Separates the two names again; notes return to the trades that they were written for. */
 export const removeRename = defineFunction({
   name: 'removeRename',
   region: 'us-central1',

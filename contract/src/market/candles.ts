@@ -21,36 +21,36 @@ export type GapReason = (typeof GAP_REASONS)[number]
 const intervalMs = z.int().check(z.minimum(1_000), z.maximum(86_400_000))
 const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 
-/** A market whose candles stand in for those of another venue. */
+/** A market whose candles replace those of another venue. */
 export const otherMarket = z.strictObject({ venue: screenedVenueId, id: instrumentId })
 export type OtherMarket = z.infer<typeof otherMarket>
 
-/** Candles of the time around a trade, and what of them is missing. */
+/** Candles around a trade, and what is missing of them. */
 export const candleResponse = z.strictObject({
-  /** Where the candles come from; null where there are none. */
+  /** The source of the candles; null if there are none. */
   source: z.nullable(z.enum(['exchange', 'import', 'demo'])),
-  /** The other market, where the candles are its own, or what is missing is. */
+  /** The other market, if the candles, or the missing ones, belong to it. */
   other: z.optional(otherMarket),
   intervalMs,
-  /** The intervals that can be asked for, the finest first. */
+  /** The intervals that can be requested, the finest first. */
   intervals: z.array(intervalMs),
-  /** The time that was asked for, UTC ms. Bars lie on the grid that begins at `from`. */
+  /** The requested time, UTC ms. Bars are on the grid that begins at `from`. */
   from: time,
   to: time,
-  /** As `encodeBars` of core writes them. */
+  /** As written by `encodeBars` of core. */
   bars: z.string(),
   missing: z.array(z.strictObject({ from: time, to: time, reason: z.enum(GAP_REASONS) })),
 })
 export type CandleResponse = z.infer<typeof candleResponse>
 
 /**
- * Candles around a trade: a quarter of its length before and after it. Without an interval the server takes the
- * finest that makes at most 1,500 of them. `other`: the market to take where the trade's own venue has none. `before`:
- * the candles right before those instead, this many of them, for indicators that look back.
+ * Candles around a trade: a quarter of its length before and after it. Without an interval the server takes the finest
+ * that makes at most 1,500 of them. `other`: the market to use if the trade's own venue has no candles. `before`:
+ * instead returns this many candles right before those, for indicators that look back.
  */
 export const getCandles = defineFunction({
   name: 'getCandles',
-  // It may have to ask an exchange, and many of them do not answer to American addresses.
+  // It may have to query an exchange, and many of them refuse American addresses.
   region: 'europe-west2',
   access: 'signed-in',
   scope: 'read',
@@ -72,17 +72,17 @@ export const listCandleMarkets = defineFunction({
   scope: 'read',
   input: z.strictObject({ base: z.string().check(z.minLength(1), z.maxLength(40)) }),
   output: z.strictObject({
-    /** The venues in their usual order, and of each the most traded first. */
+    /** The venues in their usual order, each with its most traded markets first. */
     markets: z.array(
       z.strictObject({
         ...otherMarket.shape,
         kind: z.enum(['spot', 'linear', 'inverse']),
-        /** As traders write it. */
+        /** The name that traders use. */
         symbol: z.string(),
         quote: z.string(),
       }),
     ),
-    /** Why a venue could not be asked; null where all of them answered. */
+    /** Why a venue could not be queried; null if all of them responded. */
     problem: z.nullable(z.enum(GAP_REASONS)),
   }),
   reasons: {},
@@ -95,14 +95,14 @@ const market = {
   symbol: z.string().check(z.minLength(1), z.maxLength(100)),
 }
 
-/** Candles that the user brought; whole blocks as `blocksOf` of core cuts them. A set can come in several calls. */
+/** Candles supplied by the user; whole blocks as `blocksOf` of core cuts them. A set can take several calls. */
 export const importCandles = defineFunction({
   name: 'importCandles',
   region: 'europe-west2',
   access: 'signed-in',
   scope: 'import',
   input: z.strictObject({
-    /** The set that these blocks belong to as well; null makes a new one. */
+    /** The set that these blocks also belong to; null creates a new one. */
     setId: z.nullable(candleSetIdText),
     name: z.string().check(z.minLength(1), z.maxLength(255)),
     ...market,
@@ -125,7 +125,7 @@ const candleSet = z.strictObject({
   ...market,
   intervalMs,
   bars: z.int(),
-  /** The first candle and the last, UTC ms. */
+  /** The times of the first and last candle, UTC ms. */
   from: time,
   to: time,
 })

@@ -4,7 +4,7 @@ import { decimalText } from '../fields/index.ts'
 import { GAP_REASONS } from './candles.ts'
 import { instrumentId, screenedVenueId } from './screened-venues.ts'
 
-/** Instruments of one venue at most: the most traded ones. */
+/** The most instruments of one venue: the most traded ones. */
 export const SCREENED_MOST = 600
 
 /** Bars of each interval, as far back as the columns of the screener look. */
@@ -22,7 +22,7 @@ const problem = z.nullable(z.enum(GAP_REASONS))
 /** A venue that this user is not shown, such as the made-up one outside the demo. */
 const notOffered = { 'no-venue': 'not-found' } as const
 
-/** The venues that this user is offered, the one to begin with first. */
+/** The venues offered to this user, the default one first. */
 export const listVenues = defineFunction({
   name: 'listVenues',
   region,
@@ -35,12 +35,12 @@ export const listVenues = defineFunction({
   reasons: {},
 })
 
-/** One kind of data: when the venue last sent it, and why nothing newer could be had; null = nothing is wrong. */
+/** One kind of data: when the venue last sent it, and why there is nothing newer; null = nothing is wrong. */
 const status = z.strictObject({ at: z.nullable(time), problem })
 
 /**
- * The instruments of a venue with their figures of this moment. Answers at once with what is stored; asking keeps the
- * venue's data coming for some minutes, so a screen that asks every 15 seconds sees it move.
+ * The instruments of a venue with their current figures. Responds at once with what is stored; each request keeps the
+ * venue's data updating for some minutes, so a screen that polls every 15 seconds sees it move.
  */
 export const getMarket = defineFunction({
   name: 'getMarket',
@@ -50,23 +50,23 @@ export const getMarket = defineFunction({
   /** `listing`: the version of the list of instruments that the caller has. */
   input: z.strictObject({ venue, listing: z.nullable(z.string().check(z.maxLength(64))) }),
   output: z.strictObject({
-    /** The moment of the answer, by the clock of the server, UTC ms. */
+    /** The time of the response by the server's clock, UTC ms. */
     now: time,
-    /** What the times in `live` count back from, UTC ms: when these figures were put together. */
+    /** The base time of the ages in `live`, UTC ms: when these figures were put together. */
     time,
     listing: z.string(),
-    /** As `readListing` of core reads it; null where the caller has this version. */
+    /** As read by `readListing` of core; null if the caller has this version. */
     instruments: z.nullable(z.string()),
-    /** As `readLive` of core reads it, the most traded first. `instrumentOf` of core joins both. */
+    /** As read by `readLive` of core, the most traded first. `instrumentOf` of core joins both. */
     live: z.string(),
-    /** Dollars for one unit of each quote currency; one without a known rate is not named. */
+    /** Dollars per unit of each quote currency; currencies without a known rate are left out. */
     quoteDollars: z.record(z.string(), z.number()),
-    /** Bitcoin's instrument, which correlations are held against. */
+    /** Bitcoin's instrument, the benchmark of correlations. */
     benchmark: z.nullable(id),
-    /** Instruments of the venue that are left out, because they are traded least. */
+    /** The venue's least traded instruments that are left out. */
     leftOut: count,
     freshness: z.strictObject({ instruments: status, tickers: status, funding: status, openInterest: status }),
-    /** Why the newest data could not be had, in one word: that of the tickers, or else of the instruments. */
+    /** Why the newest data is missing, in one word: for the tickers, or else for the instruments. */
     problem,
   }),
   reasons: notOffered,
@@ -74,8 +74,8 @@ export const getMarket = defineFunction({
 export type MarketResponse = z.infer<typeof getMarket.output>
 
 /**
- * Closed bars of a venue's instruments that the caller does not have. What is missing is fetched meanwhile, the most
- * traded first: ask at once again while `more` is true, and some seconds later while `waiting` is not 0.
+ * Closed bars of a venue's instruments that the caller does not have. Missing ones are fetched in the meantime, the
+ * most traded first: repeat the request at once while `more` is true, and after some seconds while `waiting` is not 0.
  */
 export const getBars = defineFunction({
   name: 'getBars',
@@ -85,17 +85,17 @@ export const getBars = defineFunction({
   input: z.strictObject({
     venue,
     interval: z.enum(['5m', '1h', '1d']),
-    /** Instruments of which the caller has bars, each with the beginning of its newest one. */
+    /** Instruments whose bars the caller has, each with the start of its newest one. */
     since: z.array(z.tuple([id, time])).check(z.maxLength(SCREENED_MOST)),
   }),
   output: z.strictObject({
-    /** As `readBars` of core reads them: bars after `since`, ascending, never one that is still forming. */
+    /** As read by `readBars` of core: bars after `since`, ascending, never one that is still forming. */
     series: z.array(z.strictObject({ id, bars: z.string() })),
-    /** There is more to be reported right now. */
+    /** There is more to return right now. */
     more: z.boolean(),
     /** Instruments whose newest bars are still to be fetched. */
     waiting: count,
-    /** Why no more comes at present. */
+    /** Why no more is coming at present. */
     problem,
   }),
   reasons: notOffered,
@@ -116,7 +116,7 @@ export const getInstrumentBars = defineFunction({
     to: time,
   }),
   output: z.strictObject({
-    /** As `encodeBars` of core writes them, on the grid that begins at `from`. */
+    /** As written by `encodeBars` of core, on the grid that begins at `from`. */
     bars: z.string(),
     missing: z.array(z.strictObject({ from: time, to: time, reason: z.enum(GAP_REASONS) })),
   }),
@@ -134,7 +134,7 @@ const marginTier = z.strictObject({
 })
 export type MarginTier = z.infer<typeof marginTier>
 
-/** Maintenance margin by the value of a position, as far as the venue tells it to everyone. */
+/** Maintenance margin by the value of a position, as far as the venue publishes it. */
 export const getTiers = defineFunction({
   name: 'getTiers',
   region,
@@ -142,13 +142,13 @@ export const getTiers = defineFunction({
   scope,
   input: z.strictObject({ venue, id }),
   output: z.strictObject({
-    /** What floors and caps count: the value of a position in quote currency, or its contracts. */
+    /** The unit of floors and caps: the value of a position in quote currency, or its contracts. */
     unit: z.enum(['value', 'contracts']),
-    /** Ascending; null where they are not known. */
+    /** Ascending; null if unknown. */
     tiers: z.nullable(z.array(marginTier)),
     /** When the venue sent them, UTC ms. */
     at: z.nullable(time),
-    /** Why they are not known, or not newer: `venue-not-offered` where the venue tells them to nobody without a key. */
+    /** Why they are unknown or outdated: `venue-not-offered` if the venue does not publish them without a key. */
     problem,
   }),
   reasons: { ...notOffered, 'no-instrument': 'not-found' },

@@ -20,7 +20,7 @@ export type MarkedMarket = z.infer<typeof markedMarket>
 const mark = z.strictObject({
   price: z.nullable(z.number()),
   kind: z.nullable(z.enum(['mark', 'last', 'close'])),
-  /** When the exchange had this price, UTC ms. */
+  /** The exchange's time of this price, UTC ms. */
   at: z.nullable(z.int()),
   /** Why there is no price; null while it is still to be fetched. */
   problem: z.nullable(z.enum(GAP_REASONS)),
@@ -28,8 +28,8 @@ const mark = z.strictObject({
 export type Mark = z.infer<typeof mark>
 
 /**
- * The newest prices of markets, for positions that are open. Exchanges are asked no more often than for the screener
- * and for candles; what takes too long is answered by a later call.
+ * The newest prices of markets, for positions that are open. Exchanges are queried no more often than for the screener
+ * and for candles; prices that take too long are returned by a later call.
  */
 export const getMarks = defineFunction({
   name: 'getMarks',
@@ -37,7 +37,7 @@ export const getMarks = defineFunction({
   access: 'signed-in',
   scope: 'read',
   input: z.strictObject({ markets: z.array(markedMarket).check(z.minLength(1), z.maxLength(LIMITS.marks)) }),
-  /** One for each market, in their order. */
+  /** One mark for each market, in the same order. */
   output: z.strictObject({ marks: z.array(mark) }),
   reasons: {},
 })

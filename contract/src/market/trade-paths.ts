@@ -4,32 +4,34 @@ import { LIMITS, tradeIdText } from '../fields/index.ts'
 import { tradeDetail } from '../trades/index.ts'
 import { candleResponse, otherMarket } from './candles.ts'
 
-/** As many as the settings of a trader hold. */
+/** As many as a trader's settings can hold. */
 const MOST_OTHERS = 40
 
 const tradePath = z.strictObject({
   tradeId: tradeIdText,
-  /** Null where there is no such trade any more. */
+  /** Null if the trade no longer exists. */
   trade: z.nullable(tradeDetail),
-  /** In the length that `getCandles` takes by itself; null for an open trade, and for one too long for any length. */
+  /**
+   * In the interval that `getCandles` takes by default; null for an open trade, and for one too long for any interval.
+   */
   candles: z.nullable(candleResponse),
 })
 export type TradePathRow = z.infer<typeof tradePath>
 
 /**
- * Trades with the candles from their open to long enough after their close: as long as each was held, at least four hours
- * and at most a day. Where they are many or take long, only the first of those that were asked for are answered; ask for
- * the others again.
+ * Trades with the candles from their open to long enough after their close: as long as each was held, at least four
+ * hours and at most a day. If there are many or they take long, only the first of the requested ones are returned;
+ * request the others again.
  */
 export const getTradePaths = defineFunction({
   name: 'getTradePaths',
-  // As for `getCandles`, an exchange may have to be asked.
+  // As for `getCandles`, it may have to query an exchange.
   region: 'europe-west2',
   access: 'signed-in',
   scope: 'read',
   input: z.strictObject({
     tradeIds: z.array(tradeIdText).check(z.minLength(1), z.maxLength(LIMITS.tradePaths)),
-    /** The markets to take for trades of a coin where their own venue has no candles. */
+    /** The markets to use for trades of a coin if their own venue has no candles. */
     others: z
       .array(
         z.strictObject({
@@ -41,6 +43,6 @@ export const getTradePaths = defineFunction({
       .check(z.maxLength(MOST_OTHERS)),
   }),
   output: z.strictObject({ paths: z.array(tradePath) }),
-  /** None of the trades is there. */
+  /** None of the trades exists. */
   reasons: { 'no-trade': 'not-found' },
 })

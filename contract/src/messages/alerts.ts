@@ -30,7 +30,7 @@ const base64url = (characters: number) => z.string().check(z.regex(/^[\w-]+$/), 
 
 const deviceId = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** What a browser gives to be reached. */
+/** What a browser supplies so that it can be reached. */
 const subscription = {
   endpoint: z.string().check(z.minLength(1), z.maxLength(2_000)),
   /** The public key of the browser: 65 bytes of a point of P-256. */
@@ -39,7 +39,7 @@ const subscription = {
   auth: base64url(22),
 }
 
-/** Adds this browser, or renews it. */
+/** Adds this browser, or renews its subscription. */
 export const addPushDevice = defineFunction({
   name: 'addPushDevice',
   access: 'signed-in',
@@ -58,14 +58,14 @@ export const addPushDevice = defineFunction({
 })
 
 /**
- * Gives a device of the user another subscription, after the push service replaced the one before. It adds none: a device
- * that was removed stays removed. The same replacement may come twice, from the service worker and from a page.
+ * Gives a device of the user a new subscription, after the push service replaced the old one. It adds no device: a
+ * removed one stays removed. The same replacement may arrive twice, from the service worker and from a page.
  */
 export const replacePushDevice = defineFunction({
   name: 'replacePushDevice',
   access: 'signed-in',
   input: z.strictObject({
-    /** The device of the subscription before. */
+    /** The device whose subscription was replaced. */
     id: deviceId,
     ...subscription,
   }),
@@ -81,7 +81,7 @@ export const removePushDevice = defineFunction({
   reasons: { 'no-device': 'not-found' },
 })
 
-/** How sending to a device ended; `gone` = the browser takes no more, and the device was removed. */
+/** How sending to a device ended; `gone` = the subscription has ended, and the device was removed. */
 export const PUSH_OUTCOMES = ['delivered', 'gone', 'refused', 'no-answer'] as const
 
 /** Sends a notification to a device now. */
@@ -91,7 +91,7 @@ export const testPushDevice = defineFunction({
   input: z.strictObject({ id: deviceId }),
   output: z.strictObject({
     outcome: z.enum(PUSH_OUTCOMES),
-    /** The HTTP status; null where nothing answered. */
+    /** The HTTP status; null without a response. */
     status: z.nullable(z.number()),
   }),
   reasons: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { emailText, LIMITS } from '../fields/index.ts'
 
-/** Text of one line: a line break in it would begin another line of a mail's head. */
+/** Text in one line: a line break in it would start another header line of a mail. */
 const line = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
 

@@ -3,18 +3,18 @@ import { defineFunction } from '../calls/index.ts'
 import { decimalText } from '../fields/index.ts'
 
 const common = {
-  /** What it is about: an address, an invoice. With the kind it names the notice. */
+  /** The subject: an address, an invoice. Together with the kind, it identifies the notice. */
   about: z.string().check(z.minLength(1), z.maxLength(320)),
   /** UTC ms at which it was reported. */
   at: z.number(),
 }
 
 /**
- * Something that the user should know although nobody asked. What connections have to say is not among them: they show
- * their state themselves.
+ * Something that the user should know without having asked. Troubles of connections are not among them: connections
+ * show their own state.
  */
 export const notice = z.discriminatedUnion('kind', [
-  /** The mail server of this address takes nothing for it. */
+  /** The mail server of this address rejects mail for it. */
   z.strictObject({ kind: z.literal('mail-bounced'), ...common }),
   /** An invoice could not be paid. */
   z.strictObject({
@@ -22,7 +22,7 @@ export const notice = z.discriminatedUnion('kind', [
     ...common,
     amount: decimalText,
     currency: z.string(),
-    /** UTC ms until which the plan goes on nevertheless. */
+    /** UTC ms until which the plan stays in force nevertheless. */
     graceEnds: z.number(),
   }),
   /** To operators: the nightly backup cannot be relied on. `trouble` is a sentence. */
@@ -40,7 +40,7 @@ export const listNotices = defineFunction({
   reasons: {},
 })
 
-/** The user has read it, and it is not shown again. */
+/** Dismisses a notice, which is not shown again. */
 export const dismissNotice = defineFunction({
   name: 'dismissNotice',
   access: 'signed-in',

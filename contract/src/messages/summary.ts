@@ -1,17 +1,17 @@
-/** Where the summary of a day or week goes beside the mail, and a test of it. */
+/** The destinations of a daily or weekly summary in addition to mail, and a test of them. */
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 
-/** What the receiver of a webhook understands. */
+/** The formats that a webhook's receiver understands. */
 export const WEBHOOK_KINDS = ['discord', 'telegram', 'json'] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
-/** What is shown of a stored webhook: its address is a secret and never leaves the server again. */
+/** What is shown of a stored webhook: its address is a secret that never leaves the server again. */
 export const shownWebhook = z.strictObject({
   kind: z.enum(WEBHOOK_KINDS),
   /** `discord.com` */
   host: z.string(),
-  /** The last characters of the secret; empty where it is too short to show some. */
+  /** The last characters of the secret; empty if it is too short to show any. */
   ending: z.string(),
   /** The chat of a Telegram bot. */
   chat: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const getSummaryWebhook = defineFunction({
   reasons: {},
 })
 
-/** Replaces the one that was stored. */
+/** Replaces the stored one. */
 export const setSummaryWebhook = defineFunction({
   name: 'setSummaryWebhook',
   access: 'signed-in',
@@ -60,7 +60,7 @@ export const removeSummaryWebhook = defineFunction({
 /** How sending to a webhook ended. */
 export const WEBHOOK_OUTCOMES = [
   'delivered',
-  /** The receiver answered with another status than 2xx. */
+  /** The receiver responded with a status other than 2xx. */
   'refused',
   'redirected',
   'not-public',
@@ -70,14 +70,14 @@ export const WEBHOOK_OUTCOMES = [
 ] as const
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 
-/** Sends the summary of the last day or week, or that nothing was traded, to the stored webhook now. */
+/** Sends the summary of the last day or week, or a note that nothing was traded, to the stored webhook now. */
 export const testSummaryWebhook = defineFunction({
   name: 'testSummaryWebhook',
   access: 'signed-in',
   input: z.strictObject({}),
   output: z.strictObject({
     outcome: z.enum(WEBHOOK_OUTCOMES),
-    /** The HTTP status; null where nothing answered. */
+    /** The HTTP status; null without a response. */
     status: z.nullable(z.number()),
   }),
   reasons: {

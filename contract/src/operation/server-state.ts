@@ -1,4 +1,4 @@
-/** What operators see of their server: figures about the whole, and nothing that a user wrote or traded. */
+/** What operators see of their server: overall figures, and nothing that a user wrote or traded. */
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { exchangeId, TROUBLES } from '../exchanges/index.ts'
@@ -12,7 +12,7 @@ const seconds = z.number().check(z.minimum(0))
 export const serverPart = z.enum(['database', 'disk', 'queue', 'exchanges', 'mail'])
 export type ServerPart = z.infer<typeof serverPart>
 
-/** How a part of the server is; `trouble` is a sentence for the operator, null where the part works. */
+/** The state of a part of the server; `trouble` is a sentence for the operator, null if the part works. */
 const partState = z.strictObject({ part: serverPart, state: z.string(), trouble: z.nullable(z.string()) })
 
 const readiness = z.strictObject({
@@ -20,7 +20,7 @@ const readiness = z.strictObject({
   parts: z.array(partState),
 })
 
-/** The process that answered; others on the same database have their own. */
+/** The process that responded; others on the same database have their own state. */
 const processState = z.strictObject({
   startedAt: time,
   residentBytes: bytes,
@@ -34,7 +34,7 @@ const processState = z.strictObject({
 
 const databaseState = z.strictObject({
   bytes,
-  /** The largest first; rows as the database estimates them, null before it has counted. */
+  /** The largest first; row counts as estimated by the database, null before it has any. */
   tables: z.array(z.strictObject({ name: z.string(), bytes, rows: z.nullable(count) })),
 })
 
@@ -47,12 +47,12 @@ const exchangeConnections = z.strictObject({
   all: count,
   running: count,
   waiting: count,
-  /** Tried again by themselves. */
+  /** Retried automatically. */
   retrying: count,
   /** Stopped until their trader does something. */
   stopped: count,
   paused: count,
-  /** When the one that was read longest ago was read; null where none is read regularly. */
+  /** The oldest of the last reads; null if no connection is read regularly. */
   oldestRead: z.nullable(time),
 })
 export type ExchangeConnections = z.infer<typeof exchangeConnections>
@@ -65,7 +65,7 @@ const failingConnection = z.strictObject({
   trouble: z.nullable(z.enum(TROUBLES)),
   since: z.nullable(time),
   attempts: count,
-  /** Parts of the history that are set aside. */
+  /** Parts of the history that were set aside. */
   failingParts: count,
 })
 export type FailingConnection = z.infer<typeof failingConnection>
@@ -74,22 +74,22 @@ const queueState = z.strictObject({
   waiting: count,
   running: count,
   failed: count,
-  /** How long the oldest that could run has been waiting; null where none waits. */
+  /** How long the oldest runnable job has been waiting; null if none waits. */
   oldestSeconds: z.nullable(seconds),
 })
 
-/** The time at an exchange, which all servers behind one address share. */
+/** The request budget of an exchange, which all servers behind one address share. */
 const exchangePace = z.strictObject({
   exchange: z.string(),
-  /** The share of the last minutes' time that this process has used; above 1 where keys are counted apart. */
+  /** The share of the last minutes' budget that this process has used; above 1 if keys are counted separately. */
   share: z.number().check(z.minimum(0)),
   /** How long a new request would wait for its turn. */
   queueSeconds: seconds,
-  /** How long the exchange wants to be left alone. */
+  /** How long the exchange wants no requests. */
   pauseSeconds: seconds,
 })
 
-/** A kind of trouble in the log since the process started: fixed words of ours and the kind of error. */
+/** A kind of trouble in the log since the process started: our own fixed words and the kind of error. */
 const loggedTrouble = z.strictObject({
   level: z.enum(['warn', 'error']),
   sentence: z.string(),
@@ -98,43 +98,43 @@ const loggedTrouble = z.strictObject({
   lastAt: time,
 })
 
-/** What came out when a backup was restored into a database of its own, or only compared with its hashes. */
+/** The result of restoring a backup into a database of its own, or of only comparing its hashes. */
 const backupProof = z.strictObject({
   at: time,
   kind: z.enum(['restored', 'hashes']),
-  /** Why it was not restored, in a sentence; null where it was. */
+  /** Why it was not restored, in a sentence; null if it was. */
   why: z.nullable(z.string()),
   rows: count,
-  /** Journals whose figures were compared; null where none were. */
+  /** Journals whose figures were compared; null if none were. */
   journals: z.nullable(count),
-  /** Tables and journals that were not the same; none where the backup is good. */
+  /** Tables and journals that differed; none if the backup is good. */
   differences: z.array(z.string()),
 })
 export type BackupProof = z.infer<typeof backupProof>
 
 export const BACKUP_KINDS = ['nightly', 'manual', 'before-update'] as const
 
-/** A backup on the disk of the server that answered. */
+/** A backup on the disk of the responding server. */
 const backupFile = z.strictObject({
   name: z.string(),
   kind: z.enum(BACKUP_KINDS),
   at: time,
   bytes,
   isEncrypted: z.boolean(),
-  /** Null where it was not proven. */
+  /** Null if it was not tested. */
   proof: z.nullable(backupProof),
 })
 export type BackupFile = z.infer<typeof backupFile>
 
 const backupState = z.strictObject({
-  /** Null where the server makes none by itself. `hour`: 0 to 23, UTC. */
+  /** Null if the server makes none automatically. `hour`: 0 to 23, UTC. */
   nightly: z.nullable(z.strictObject({ hour: z.int(), keep: count })),
   folder: z.string(),
   isEncrypted: z.boolean(),
   isRunning: z.boolean(),
-  /** The newest that is whole and proven, of all servers; null where there is none. */
+  /** The newest complete and tested one, of all servers; null if there is none. */
   lastGood: z.nullable(time),
-  /** Why the newest try failed, in a sentence; null where it worked. */
+  /** Why the latest attempt failed, in a sentence; null if it succeeded. */
   trouble: z.nullable(z.string()),
   /** The newest first. */
   files: z.array(backupFile),
@@ -146,29 +146,29 @@ export const serverState = z.strictObject({
   at: time,
   readiness,
   process: processState,
-  /** Null while the database does not answer; so are the parts below that come from it. */
+  /** Null while the database does not respond, like everything below that comes from it. */
   database: z.nullable(databaseState),
   /** Of the data folder. */
   disk: z.nullable(z.strictObject({ freeBytes: bytes, totalBytes: bytes })),
   users: z.nullable(userCounts),
   exchanges: z.nullable(z.array(exchangeConnections)),
-  /** Those in trouble the longest first, at most a hundred. */
+  /** The longest in trouble first, at most a hundred. */
   failing: z.nullable(z.array(failingConnection)),
   /** Null before the queue has been set up. */
   queue: z.nullable(queueState),
-  /** `late`: tried before and still waiting. */
+  /** `late`: attempted before and still waiting. */
   mails: z.nullable(z.strictObject({ waiting: count, late: count, failed: count })),
-  /** What was sealed with a secret that this server does not have: an AUTH_SECRET, or a master key. */
+  /** Data sealed with a secret that this server does not have: an AUTH_SECRET, or a master key. */
   unreadable: z.nullable(z.strictObject({ mails: count, secondFactors: count, connections: count, addresses: count })),
   paces: z.nullable(z.array(exchangePace)),
   troubles: z.array(loggedTrouble),
   backups: z.nullable(backupState),
-  /** When this process last removed what nobody needs; null before the first time, and where another server does it. */
+  /** When this process last removed unneeded data; null before the first time, and if another server does it. */
   lastTidy: z.nullable(z.strictObject({ at: time, failed: z.boolean() })),
 })
 export type ServerState = z.infer<typeof serverState>
 
-/** The state of the server, for the accounts that are named in `OPERATOR_ACCOUNTS`. */
+/** The state of the server, for the accounts in `OPERATOR_ACCOUNTS`. */
 export const getServerState = defineFunction({
   name: 'getServerState',
   access: 'signed-in',
@@ -177,7 +177,7 @@ export const getServerState = defineFunction({
   reasons: { 'not-operator': 'permission-denied' },
 })
 
-/** Begins a backup; the state tells when it is done. */
+/** Starts a backup; the state of the server shows when it is done. */
 export const makeBackup = defineFunction({
   name: 'makeBackup',
   access: 'signed-in',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 
 /** `GET /api/setup`. */
 export const setupState = z.strictObject({
-  /** Nobody has an account here yet. */
+  /** Whether nobody has an account here yet. */
   isEmpty: z.boolean(),
-  /** Whether restoring wants the code from the log of the server, as it does from everywhere but its own machine. */
+  /** Whether restoring requires the code from the server's log, as it does from everywhere but its own machine. */
   needsCode: z.boolean(),
 })
 export type SetupState = z.infer<typeof setupState>
@@ -22,7 +22,7 @@ const setupResult = z.strictObject({
 })
 export type SetupResult = z.infer<typeof setupResult>
 
-/** A line of the answer of `POST /api/setup/restore`. Errors are sentences for the operator. */
+/** A line of the response of `POST /api/setup/restore`. Errors are sentences for the operator. */
 export const setupLine = z.union([
   z.strictObject({ progress: setupProgress }),
   z.strictObject({ result: setupResult }),

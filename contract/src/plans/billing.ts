@@ -8,12 +8,12 @@ const nothing = z.strictObject({})
 const address = z.strictObject({ url: z.string() })
 const choice = z.strictObject({ plan: planId, interval })
 
-/** The provider did not answer; asking again later is safe. */
+/** The provider did not respond; retrying later is safe. */
 const unreachable = { 'provider-unreachable': 'unavailable' } as const
 
 const ofPaying = {
   'payments-off': 'failed-precondition',
-  /** The journal of a demo cannot pay. */
+  /** A demo journal cannot pay. */
   demo: 'permission-denied',
   ...unreachable,
 } as const
@@ -26,27 +26,27 @@ const ofChoosing = {
 
 const ofSubscribing = { ...ofPaying, 'no-subscription': 'failed-precondition' } as const
 
-/** The plans in the order in which they are offered; none where the server takes no payments. */
+/** The plans in the order offered; none if the server takes no payments. */
 export const listPlans = defineFunction({
   name: 'listPlans',
   access: 'anyone',
   input: nothing,
   output: z.strictObject({
     payments,
-    /** That of all prices; null where the server takes no payments. */
+    /** The currency of all prices; null if the server takes no payments. */
     currency: z.nullable(currency),
-    /** Days for which a plan stays after a failed payment. */
+    /** Days that a plan stays after a failed payment. */
     graceDays: z.int(),
     plans: z.array(plan),
   }),
   reasons: unreachable,
 })
 
-/** The plan of the user, as it is stored here: nobody else is asked. */
+/** The user's plan as stored here: no one else is queried. */
 export const planOf = defineFunction({ name: 'planOf', access, input: nothing, output: userPlan, reasons: {} })
 
 /**
- * Answers the address of the provider's page on which the subscription is paid. The provider sends the browser back to
+ * Returns the address of the provider's payment page. The provider sends the browser back to
  * `/auth/post_checkout?uid=…&session_id=…`, or to `/auth/post_checkout?uid=…&checkout=cancelled`.
  */
 export const startCheckout = defineFunction({
@@ -57,7 +57,7 @@ export const startCheckout = defineFunction({
   reasons: { ...ofPaying, ...ofChoosing, 'already-subscribed': 'failed-precondition' },
 })
 
-/** Asks the provider how the checkout of the address ended; nothing in the address itself is believed. */
+/** Asks the provider how the checkout in the address ended; nothing in the address itself is trusted. */
 export const confirmCheckout = defineFunction({
   name: 'confirmCheckout',
   access,
@@ -69,14 +69,14 @@ export const confirmCheckout = defineFunction({
     'not-your-checkout': 'permission-denied',
     /** It is not paid yet. */
     'checkout-open': 'failed-precondition',
-    /** It was left, or replaced by another one. */
+    /** It was abandoned, or replaced by another one. */
     'checkout-expired': 'failed-precondition',
   },
 })
 
 /**
- * The subscription ends with its paid period. One whose payment failed has none: it ends at once, and what was not paid
- * is let off.
+ * The subscription ends with its paid period. One whose payment failed has none: it ends at once, and the unpaid amount
+ * is waived.
  */
 export const cancelSubscription = defineFunction({
   name: 'cancelSubscription',
@@ -86,7 +86,7 @@ export const cancelSubscription = defineFunction({
   reasons: ofSubscribing,
 })
 
-/** A cancelled subscription goes on after all; one that was not cancelled simply does. */
+/** A cancelled subscription continues after all; for one that was not cancelled, nothing changes. */
 export const resumeSubscription = defineFunction({
   name: 'resumeSubscription',
   access,
@@ -106,13 +106,13 @@ export const previewPlanChange = defineFunction({
     currency,
     /** Charged at once: the new price less what is left of the paid period. */
     dueNow: decimalText,
-    /** What is left over for the next invoices where the new plan costs less. */
+    /** Credit for the next invoices if the new plan costs less. */
     credit: decimalText,
   }),
   reasons: ofChanging,
 })
 
-/** Changes at once. If the card is refused, everything stays as it was. */
+/** Takes effect at once. If the card is declined, everything stays as it was. */
 export const changePlan = defineFunction({
   name: 'changePlan',
   access,
@@ -121,7 +121,7 @@ export const changePlan = defineFunction({
   reasons: { ...ofChanging, 'payment-failed': 'failed-precondition' },
 })
 
-/** Answers the address of the provider's page for cards, addresses and invoices. */
+/** Returns the address of the provider's page for cards, addresses and invoices. */
 export const openPortal = defineFunction({
   name: 'openPortal',
   access,
@@ -131,7 +131,7 @@ export const openPortal = defineFunction({
 })
 
 export const invoice = z.strictObject({
-  /** Null as long as it is a draft. */
+  /** Null for a draft. */
   number: z.nullable(z.string()),
   /** UTC ms */
   date: z.number(),
@@ -139,13 +139,13 @@ export const invoice = z.strictObject({
   amount: decimalText,
   currency,
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  /** The page on which it is shown, and paid if it is open; null where the provider has none. */
+  /** The page that shows the invoice, and takes payment if it is open; null if the provider has none. */
   url: z.nullable(z.string()),
   pdf: z.nullable(z.string()),
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** The latest first, at most a hundred; none for who never paid. */
+/** Newest first, at most a hundred; none for users who never paid. */
 export const listInvoices = defineFunction({
   name: 'listInvoices',
   access,

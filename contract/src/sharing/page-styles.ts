@@ -1,4 +1,7 @@
-/** The look of a saved page and of a shared one. Its colours are in the page itself. Nothing paints outside its drawing. */
+/**
+ * The look of a saved page and of a shared one. Its colours are in the page itself. Nothing is painted outside of its
+ * drawing.
+ */
 export const PAGE_STYLES = `*{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-text-size-adjust:100%;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 body{background:var(--bg);color:var(--t1);font:400 14px/20px system-ui,-apple-system,"Segoe UI",sans-serif}

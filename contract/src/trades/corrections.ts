@@ -2,51 +2,51 @@ import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { accountIdText, correctionIdText, decimalText, dedupeKeyText, LIMITS, tradeIdText } from '../fields/index.ts'
 
-/** What the source said wrongly of a fill; what is not named stays. */
+/** Corrections to what the source reported of a fill; missing fields stay. */
 export const fillChanges = z.strictObject({
   /** UTC ms. */
   time: z.optional(z.int().check(z.minimum(0))),
   side: z.optional(z.enum(['buy', 'sell'])),
   /** Above zero, in units of the instrument. */
   quantity: z.optional(decimalText),
-  /** In the asset in which it was paid; negative = rebate. */
+  /** In the asset it was paid in; negative = rebate. */
   fee: z.optional(decimalText),
 })
 export type FillChanges = z.infer<typeof fillChanges>
 
-/** What the trader corrected in how fills become trades. The fills themselves stay what the venue said. */
+/** A correction by the trader to how fills become trades. The fills themselves stay as the venue reported them. */
 export const correction = z.strictObject({
   id: correctionIdText,
   account: accountIdText,
   symbol: z.string(),
   kind: z.enum(['split', 'merge', 'cost', 'edit']),
-  /** The trade on which it was made, as it was named then. */
+  /** The trade it was made on, by its id at that time. */
   tradeId: tradeIdText,
-  /** The fills that it names: those of the split, the openings of the merged, or the one with another cost. */
+  /** The fills concerned: those of the split, the openings of the merged trades, or the one with another cost. */
   fills: z.array(dedupeKeyText),
-  /** The price that counts in place of the venue's; null for other kinds. */
+  /** The price that counts instead of the venue's; null for other kinds. */
   price: z.nullable(decimalText),
-  /** What counts in place of what the source said of the fill; null for other kinds. */
+  /** The values that count instead of the source's; null for other kinds. */
   changes: z.nullable(fillChanges),
   /** UTC ms. */
   createdAt: z.number(),
-  /** `waiting`: it could not be applied to the fills that are there, and will be when it can. */
+  /** `waiting`: it could not be applied to the present fills, and will be when it can. */
   state: z.enum(['applied', 'waiting']),
-  /** Why it waits; null where it is applied. */
+  /** Why it waits; null if it is applied. */
   reason: z.nullable(z.enum(['gone', 'not-flat', 'not-adjacent'])),
 })
 export type Correction = z.infer<typeof correction>
 
 const corrected = z.strictObject({
   correction,
-  /** The trade that now holds the first fill that was named. */
+  /** The trade that now holds the first named fill. */
   tradeId: tradeIdText,
   ledgerVersion: z.int(),
 })
 
 const REASONS = { 'no-trade': 'not-found', 'too-many-corrections': 'resource-exhausted' } as const
 
-/** Makes a trade of its own of fills that go from flat to flat together. Repeating it changes nothing. */
+/** Makes fills that go from flat to flat a trade of their own. Repeating it changes nothing. */
 export const splitTrade = defineFunction({
   name: 'splitTrade',
   region: 'us-central1',
@@ -64,7 +64,7 @@ export const splitTrade = defineFunction({
   },
 })
 
-/** Counts trades of one position and direction that follow each other as one. Repeating it changes nothing. */
+/** Merges consecutive trades of one position and direction into one. Repeating it changes nothing. */
 export const mergeTrades = defineFunction({
   name: 'mergeTrades',
   region: 'us-central1',
@@ -74,7 +74,7 @@ export const mergeTrades = defineFunction({
   reasons: { ...REASONS, 'not-adjacent': 'failed-precondition' },
 })
 
-/** Tells the price at which a fill counts, in place of what the venue said. */
+/** Sets the price at which a fill counts, instead of the venue's. */
 export const editCost = defineFunction({
   name: 'editCost',
   region: 'us-central1',
@@ -85,8 +85,8 @@ export const editCost = defineFunction({
 })
 
 /**
- * Corrects the time, side, quantity or fee of a fill; what the source said stays beside it. What was corrected of the
- * fill before is replaced. Refused where a fill would then close a trade before it opens, unless `confirmed`.
+ * Corrects the time, side, quantity or fee of a fill; the source's values are kept as well. Replaces earlier
+ * corrections of the fill. Refused if a fill would then close a trade before it opens, unless `confirmed`.
  */
 export const editFill = defineFunction({
   name: 'editFill',
@@ -110,8 +110,8 @@ export const editFill = defineFunction({
 })
 
 /**
- * Gives a trade to another account, with what the trader added to it: its fills, and the payments that name its
- * market. Imports of the old account do not bring them back.
+ * Moves a trade to another account, with its notes, its fills, and the payments that name its market. Imports of the
+ * old account do not bring them back.
  */
 export const moveTrade = defineFunction({
   name: 'moveTrade',
@@ -137,7 +137,7 @@ export const takeBack = defineFunction({
   reasons: { 'no-correction': 'not-found' },
 })
 
-/** All corrections, the newest first. */
+/** All corrections, newest first. */
 export const listCorrections = defineFunction({
   name: 'listCorrections',
   region: 'us-central1',

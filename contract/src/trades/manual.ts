@@ -5,16 +5,16 @@ import { PLAN_LIMIT } from '../plans/index.ts'
 
 const assetText = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/))
 
-/** A fill that no export holds. */
+/** A fill that no export contains. */
 export const manualFill = z.strictObject({
-  /** Random, made by the client once for each fill, which it names for ever: asking again adds nothing. */
+  /** Random, generated once per fill by the client, and permanent: repeating the request adds nothing. */
   key: dedupeKeyText,
   /** UTC ms. */
   time: z.int().check(z.minimum(0)),
   side: z.enum(['buy', 'sell']),
   /** Above zero, in units of the instrument: contracts, or coins on spot. */
   quantity: decimalText,
-  /** Zero is allowed where a coin became worthless, but not for inverse contracts. */
+  /** Zero is allowed if a coin became worthless, but not for inverse contracts. */
   price: decimalText,
   /** The leg on accounts in hedge mode. */
   positionSide: z.enum(['both', 'long', 'short']),
@@ -24,7 +24,7 @@ export const manualFill = z.strictObject({
 })
 export type ManualFill = z.infer<typeof manualFill>
 
-/** What is traded: that of a trade, or a market of an account, which may be new to it. */
+/** The market: that of a trade, or one of an account, which may be new to it. */
 const traded = z.union([
   z.strictObject({ tradeId: tradeIdText }),
   z.strictObject({
@@ -34,13 +34,13 @@ const traded = z.union([
     base: assetText,
     quote: assetText,
     settle: assetText,
-    /** Above zero: base coins a contract, for inverse contracts quote units a contract; 1 on spot. */
+    /** Above zero: base coins per contract, for inverse contracts quote units per contract; 1 on spot. */
     contractSize: decimalText,
   }),
 ])
 export type Traded = z.infer<typeof traded>
 
-/** Adds fills by hand. They make trades like all others, and imports and their undoing leave them alone. */
+/** Adds fills by hand. They make trades like all others; importing, and undoing imports, leaves them alone. */
 export const addManualFills = defineFunction({
   name: 'addManualFills',
   region: 'us-central1',
@@ -49,7 +49,7 @@ export const addManualFills = defineFunction({
   input: z.strictObject({
     traded,
     fills: z.array(manualFill).check(z.minLength(1), z.maxLength(LIMITS.manualFills)),
-    /** A fill dated before the one that it seems to close opens a trade of the other side, as the trader said. */
+    /** The trader confirmed that a fill dated before the one that it seems to close opens a trade of the other side. */
     confirmed: z.optional(z.boolean()),
   }),
   output: z.strictObject({
@@ -70,7 +70,7 @@ export const addManualFills = defineFunction({
   },
 })
 
-/** Removes a fill that was added by hand; imported ones cannot be removed so. */
+/** Removes a fill that was added by hand; imported ones cannot be removed this way. */
 export const removeManualFill = defineFunction({
   name: 'removeManualFill',
   region: 'us-central1',

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { decimalText, LIMITS, tradeIdText } from '../fields/index.ts'
 
-/** What is left of a trade that is open, in the units of its fills and the settle asset. */
+/** The remainder of an open trade, in the units of its fills and the settle asset. */
 const openTrade = z.strictObject({
   id: tradeIdText,
-  /** As `encodeInstrument` of core writes it. */
+  /** As written by `encodeInstrument` of core. */
   instrument: z.string(),
   side: z.enum(['long', 'short']),
   openQuantity: decimalText,
-  /** What that was entered for. */
+  /** The entry value of the remainder. */
   openValue: decimalText,
 })
 export type OpenTradeRow = z.infer<typeof openTrade>
 
-/** What is left of open trades. Trades that are closed, or not there any more, are left out. */
+/** The remainders of open trades. Closed or deleted trades are left out. */
 export const getOpenTrades = defineFunction({
   name: 'getOpenTrades',
   region: 'us-central1',

@@ -5,23 +5,23 @@ import { accountIdText, currencyText, decimalText, dedupeKeyText, tradeIdText, z
 const optionalDecimal = z.nullable(decimalText)
 
 export const tradeSlice = z.strictObject({
-  /** Names the fill for ever; two slices have the same where it closed one trade and opened the next. */
+  /** The permanent key of the fill; two slices share it if it closed one trade and opened the next. */
   key: dedupeKeyText,
   /** UTC ms */
   time: z.number(),
   role: z.enum(['entry', 'exit']),
-  /** 1 for the part of a flip that opens the next trade. */
+  /** 1 for the half of a flip that opens the next trade. */
   index: z.literal([0, 1]),
   side: z.enum(['buy', 'sell']),
   quantity: decimalText,
   price: decimalText,
-  /** What the source said where the trader edited the cost; null where `price` is that. */
+  /** The source's price if the trader edited the cost; null if `price` is the source's. */
   sourcePrice: optionalDecimal,
-  /** Of the whole fill, also where a flip makes two slices of it, and in coins as they were called when it was listed. */
+  /** Of the whole fill, even if a flip makes two slices of it, and in coins by their name at the time of listing. */
   fillQuantity: decimalText,
   /** For one of those coins; `price` is for one coin as the trade counts them. */
   fillPrice: decimalText,
-  /** What the source said of the fill where the trader corrected it; null where it stands. */
+  /** The source's values of the fill if the trader corrected it; null if not. */
   source: z.nullable(
     z.strictObject({ time: z.number(), side: z.enum(['buy', 'sell']), quantity: decimalText, fee: decimalText }),
   ),
@@ -51,23 +51,23 @@ export const tradeCash = z.strictObject({
   raw: z.nullable(z.string()),
 })
 
-/** An order that stood while a trade was open, as far as a connected exchange stated it. Times are UTC ms. */
+/** An order that was open during a trade, as far as a connected exchange reported it. Times are UTC ms. */
 export const tradeOrder = z.strictObject({
   orderId: z.string(),
   clientOrderId: z.nullable(z.string()),
   role: z.enum(['entry', 'stop', 'target', 'exit']),
   side: z.enum(['buy', 'sell']),
-  /** Where it stood, by time, the first level when it was placed. `quantity` null = as much as the position holds. */
+  /** Its price levels by time, the first one when it was placed. `quantity` null = as much as the position holds. */
   levels: z.array(
     z.strictObject({ time: z.number(), limit: optionalDecimal, trigger: optionalDecimal, quantity: optionalDecimal }),
   ),
   filled: decimalText,
-  /** Null while it stands. `unseen`: the exchange lists it no longer, and states no end. */
+  /** Null while it is open. `unseen`: the exchange no longer lists it, and states no end. */
   end: z.nullable(z.strictObject({ time: z.number(), how: z.enum(['filled', 'cancelled', 'unseen']) })),
 })
 export type TradeOrder = z.infer<typeof tradeOrder>
 
-/** A trade beside another in the same position and direction, with which it can be merged. */
+/** An adjacent trade in the same position and direction, with which it can be merged. */
 export const neighbour = z.strictObject({ id: tradeIdText, openTime: z.number(), closeTime: z.nullable(z.number()) })
 
 /** One trade with every exact figure, in its settle asset. */
@@ -109,9 +109,11 @@ export const tradeDetail = z.strictObject({
   after: z.nullable(neighbour),
   slices: z.array(tradeSlice),
   cashEvents: z.array(tradeCash),
-  /** By the time at which they were placed; at most the last 500. */
+  /** By placement time; at most the last 500. */
   orders: z.array(tradeOrder),
-  /** What the figures above do not tell, so that the browser has the very trade: see `readTrade` of core. */
+  /**
+   * What the figures above do not contain, so that the browser can rebuild the exact trade: see `readTrade` of core.
+   */
   instrument: z.string(),
   ledger: z.strictObject({ instruments: z.readonly(z.array(z.string())), fills: z.string(), cashEvents: z.string() }),
 })
@@ -144,18 +146,19 @@ export const getLedgerHealth = defineFunction({
         symbol: z.string(),
         positionSide: z.enum(['both', 'long', 'short']),
         settle: z.string(),
-        /** Quantity that was sold or closed beyond what was held. */
+        /** Quantity sold or closed beyond what was held. */
         unmatchedQuantity: decimalText,
         /**
-         * When that began, UTC ms, and why as far as the ledger knows. Null where nothing is unmatched, absent where the position was last built by an older server.
+         * When that began, UTC ms, and why, as far as the ledger knows. Null if nothing is unmatched, absent if the
+         * position was last built by an older server.
          */
         unmatchedSince: z.optional(z.nullable(z.number())),
         unmatchedCause: z.optional(z.nullable(z.enum(UNMATCHED_CAUSES))),
-        /** Funding that no trade was open for. */
+        /** Funding at times without an open trade. */
         unattributedFunding: decimalText,
         /** First contradiction with the venue's own columns, UTC ms; null = none. */
         incompleteSince: z.nullable(z.number()),
-        /** Sum of the venue's realised profit beside ours over the same rows; null where the venue tells none. */
+        /** The sum of the venue's realised profit, and ours over the same rows; null if the venue states none. */
         venueRealised: optionalDecimal,
         ourRealised: optionalDecimal,
       }),
@@ -165,8 +168,8 @@ export const getLedgerHealth = defineFunction({
 })
 
 /**
- * What one unit of each currency was worth in another one at a moment: for amounts that were typed in another currency
- * than the reporting one. Null where no rate is known at that time or within a day before it.
+ * The value of one unit of each currency in another one at a moment: for amounts typed in a currency other than the
+ * reporting one. Null if no rate is known at that time or within a day before it.
  */
 export const getRates = defineFunction({
   name: 'getRates',
@@ -182,7 +185,7 @@ export const getRates = defineFunction({
   reasons: {},
 })
 
-/** Puts the demo journal back as it was, in the zone of the visitor. Refused outside a demo account. */
+/** Resets the demo journal to its initial state, in the visitor's zone. Refused outside a demo account. */
 export const resetDemo = defineFunction({
   name: 'resetDemo',
   region: 'us-central1',

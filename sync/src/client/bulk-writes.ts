@@ -12,19 +12,19 @@ import { stamped } from './stamped.ts'
 type StepOf<Name extends CollectionName> = {
   readonly collection: Name
   readonly id: string
-  /** The new document from the present one (null = none). Applying it twice must change nothing more. */
+  /** The new document from the current one (null = none). Applying it twice must change nothing more. */
   readonly change: (now: DataOf<Name> | null) => DataOf<Name> | null
 }
 
-/** What happens to one of many documents. */
+/** The change to one of many documents. */
 export type Step = { readonly [Name in CollectionName]: StepOf<Name> }[CollectionName]
 
 export type BulkWritten = {
-  /** Documents that are different now. */
+  /** The number of changed documents. */
   readonly changed: number
-  /** Why it stopped before the end. What was changed stays changed; running it again does the rest. */
+  /** Why it stopped before the end. Changed documents stay changed; running it again does the rest. */
   readonly failure: AppError | null
-  /** Puts back what was there before, except what was changed again since. */
+  /** Restores the earlier documents, except those changed again since. */
   readonly undo: () => Promise<BulkWritten>
 }
 
@@ -34,12 +34,12 @@ export type BulkDependencies = {
   readonly server: ServerState
   readonly commitAll: Transport['commitAll']
   readonly now: Timers['now']
-  /** Settles when no earlier write is being sent any more. */
+  /** Settles when no earlier write is in flight any more. */
   readonly settled: () => Promise<void>
 }
 
 /**
- * Changes many documents in commits of at most 500. Unlike single writes these do not wait for a connection: a screen
+ * Changes many documents in commits of at most 500. Unlike single writes, these do not wait for a connection: a screen
  * should not show thousands of changes that are stored nowhere.
  */
 export function bulkWriter(dependencies: BulkDependencies): BulkWriter {
@@ -65,7 +65,7 @@ export function bulkWriter(dependencies: BulkDependencies): BulkWriter {
 type Json = Readonly<Record<string, unknown>> | null
 type PreparedStep = { readonly step: Step; readonly before: Json; readonly after: Json; readonly request: CommitWrite }
 
-/** One commit; prepared again where others wrote first, and sent in halves where it is too long. */
+/** One commit; prepared again if others wrote first, and sent in halves if it is too long. */
 async function send(
   dependencies: BulkDependencies,
   chunk: readonly Step[],
@@ -115,7 +115,7 @@ function prepare({ server, now }: BulkDependencies, step: Step): readonly Prepar
 function undoStep({ step, before, after }: PreparedStep): Step {
   const change = (now: Json): Json => {
     if (sameJson(now, after)) return before
-    // Changed again since: only the fields that were not are put back.
+    // Changed again since: only the unchanged fields are restored.
     return now === null || after === null || before === null ? now : (mergeFields(after, before, now) ?? now)
   }
   return { collection: step.collection, id: step.id, change } as unknown as Step

@@ -3,7 +3,7 @@ import type { Transport } from './ports.ts'
 
 type Calls = Omit<Transport, 'listen'>
 
-/** Calls that send nothing any more once they are closed: each then fails as `cancelled`. */
+/** Calls that send nothing after they are closed: each then fails as `cancelled`. */
 export function closable(calls: Calls): { readonly transport: Calls; readonly close: () => void } {
   let isClosed = false
   const unlessClosed = <Arguments extends readonly unknown[], Result>(

@@ -178,7 +178,7 @@ test('text that was stored after a wait and then replaced elsewhere is no confli
   draft.change({ name: 'On the train' }, 'soon')
   await pause()
   server.before = () => undefined
-  // Somebody saw it and wrote on before the response came.
+  // Another user saw it and continued writing before the response came.
   server.after = () => {
     server.after = () => undefined
     others({ name: 'On the train and at home' })
@@ -202,7 +202,7 @@ test('text whose response was lost is written again beside what was begun after 
   draft.change({ name: 'Mine' }, 'now')
   await vi.advanceTimersByTimeAsync(0)
   expect([draft.state().saving, stored()]).toEqual(['waiting', { ...LABEL, name: 'Mine' }])
-  // Deleted and begun again elsewhere, before the server heard of either.
+  // Deleted and created again elsewhere, before the server received either.
   others({ colour: 3 })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(draft.state()).toMatchObject({ saving: 'saved', conflicts: [] })
@@ -245,7 +245,7 @@ test('text that is typed while an earlier one is being sent survives a reload', 
   draft.change({ name: 'one' }, 'now')
   await vi.advanceTimersByTimeAsync(0)
   draft.change({ name: 'one two' }, 'soon')
-  // The page is hidden, and gone before the server has answered.
+  // The page is hidden, and closed before the server has responded.
   draft.flush()
   expect(storage.saved.map(({ data }) => data?.['name'])).toEqual(['one', 'one two'])
   server.hold = null
@@ -321,7 +321,7 @@ test('of two changes that waited, the one that was stored is not asked about whe
   }
   page.live.wake()
   await pause()
-  // Between the two somebody takes the text further, and changes what the second one changes.
+  // Between the two, another user extends the text, and changes what the second one changes.
   others({ name: 'From the couch, and more', colour: 3 })
   await pause()
   server.before = () => undefined

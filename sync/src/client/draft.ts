@@ -7,12 +7,12 @@ import type { OpenDocuments } from './open-documents.ts'
 import type { Timers } from './ports.ts'
 import { serverValue } from './server-value.ts'
 
-/** `waiting`: kept in this browser until there is a connection. `conflict`: the writer has to choose a text first. */
+/** `waiting`: stored in this browser until there is a connection. `conflict`: the writer has to choose a text first. */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'conflict' | 'failed'
 
 export type DraftState<Name extends CollectionName> = {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** The document with everything that was typed, whether it is stored yet or not. */
+  /** The document with everything typed, whether it is stored yet or not. */
   readonly data: DataOf<Name>
   /** Whether anything is stored. */
   readonly exists: boolean
@@ -21,16 +21,16 @@ export type DraftState<Name extends CollectionName> = {
   readonly conflicts: readonly TextConflict[]
 }
 
-/** A document that saves itself while it is written. */
+/** A document that saves itself while it is edited. */
 export type Draft<Name extends CollectionName> = {
   /** The same object until something changes. */
   readonly state: () => DraftState<Name>
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows at once; `soon` waits until the writer pauses. */
+  /** Shows at once; `soon` sends after a pause in typing. */
   readonly change: (changes: Partial<DataOf<Name>>, when: 'soon' | 'now') => void
-  /** Sends now what is not sent yet. */
+  /** Sends what is unsent now. */
   readonly flush: () => void
-  /** Ends a conflict about one text with the text to keep. */
+  /** Ends a conflict about one text by choosing the text to keep. */
   readonly resolve: (field: string, text: string) => void
   /** Follows the documents; the returned function stops that and sends what is left. */
   readonly open: () => () => void
@@ -39,13 +39,13 @@ export type Draft<Name extends CollectionName> = {
 export type DraftOptions<Name extends CollectionName> = {
   readonly documents: LiveDocuments
   readonly timers: Timers
-  /** Where the draft is listed while it is open. */
+  /** The list of open documents, which includes the draft while it is open. */
   readonly openDocuments: OpenDocuments
   readonly collection: Name
   readonly id: string
   /** The data of a new document. */
   readonly empty: DataOf<Name>
-  /** Called each time it was stored, with the fields that were written. */
+  /** Called after each save, with the fields that were written. */
   readonly onStored?: (fields: readonly string[], written: Written) => void
 }
 
@@ -53,29 +53,29 @@ type Fields = Readonly<Record<string, unknown>>
 const NOTHING: Fields = {}
 const NONE: ReadonlySet<string> = new Set()
 
-/** How long a pause in writing is. */
+/** The length of a pause in typing. */
 const PAUSE_MS = 700
-/** How long the view may take to show what the server has contradicted it with. */
+/** How long the view may take to show the state that contradicted it. */
 const CONTRADICTED_MS = 5_000
 
 /** The state of a draft. */
 type State<Name extends CollectionName> = {
   readonly options: DraftOptions<Name>
   readonly listeners: Set<() => void>
-  /** Fields that were changed and are not being sent, and the document that they were changed on. */
+  /** Changed fields that are not being sent, and the document that they were changed on. */
   mine: Fields
   base: Fields
-  /** Fields that are being sent; they are shown whatever the outcome. */
+  /** Fields in flight; they are shown whatever the outcome. */
   sending: Fields | null
-  /** How many writes those are in. */
+  /** The number of writes in flight for those. */
   writesInFlight: number
-  /** Fields that are kept in this browser because there was no connection. */
+  /** Fields stored in this browser because there was no connection. */
   waiting: { readonly sent: Fields; readonly base: Fields } | null
-  /** The fields that the server refused, of what waits. */
+  /** The waiting fields that the server refused. */
   refused: ReadonlySet<string>
   conflicts: readonly TextConflict[]
   error: AppError | null
-  /** The view that the server has just contradicted: nothing is sent until it has changed. */
+  /** The view that the server has just contradicted: nothing is sent until it changes. */
   contradicted: unknown
   cancelTimer: () => void
   shown: DraftState<Name> | null
@@ -101,7 +101,7 @@ export function createDraft<Name extends CollectionName>(options: DraftOptions<N
   const refresh = (): void => {
     const isUnsent = settleWaiting(draft)
     notify(draft)
-    // While the writer types, the pause decides when to send.
+    // While the user types, the pause decides when to send.
     if (isUnsent || draft.contradicted !== null) void send(draft)
   }
   return {
@@ -139,7 +139,7 @@ export function createDraft<Name extends CollectionName>(options: DraftOptions<N
           },
         }),
       ]
-      // What changed while it was closed.
+      // Picks up changes made while it was closed.
       refresh()
       return () => {
         void send(draft, 'now')
@@ -149,13 +149,13 @@ export function createDraft<Name extends CollectionName>(options: DraftOptions<N
   }
 }
 
-/** The choice offers what is in the form now, also where its writer typed on. */
+/** The choice offers the current text of the form, even if its writer continued typing. */
 function withLatest(conflict: TextConflict, mine: Fields): TextConflict {
   const text = mine[conflict.field]
   return typeof text === 'string' ? { ...conflict, mine: text } : conflict
 }
 
-/** Whether the value of a field is one that this form still has to store, or nothing was written into the field. */
+/** Whether the field's value is one that this form still has to store, or the field was not edited. */
 function holds<Name extends CollectionName>(draft: State<Name>, field: string, value: unknown): boolean {
   const { options, mine, sending, waiting } = draft
   const empty: Fields = options.empty
@@ -189,8 +189,8 @@ function savingOf<Name extends CollectionName>({ conflicts, error, waiting, send
 }
 
 /**
- * Writes what was changed. In turn, so that a slow connection gets few writes; `now` hands the rest to the write queue
- * behind what is in flight, because the page may be gone before that has ended.
+ * Sends the changes, one write after another, so that a slow connection gets few writes. `now` hands the rest to the
+ * write queue behind the write in flight, because the page may be closed before that ends.
  */
 async function send<Name extends CollectionName>(
   draft: State<Name>,
@@ -201,7 +201,7 @@ async function send<Name extends CollectionName>(
   const { documents, collection, id, empty } = draft.options
   const now = stored(draft)
   if (when === 'in turn' && draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) {
-    // The view may be the newer of the two, and then nothing more arrives.
+    // The view may be the newer of the two; then nothing more arrives.
     draft.cancelTimer = draft.options.timers.after(CONTRADICTED_MS, () => {
       draft.contradicted = null
       void send(draft)
@@ -241,7 +241,7 @@ function restoreFields<Name extends CollectionName>(
   sent: { readonly fields: Fields; readonly base: Fields },
 ): void {
   const theirs = serverValue(failure)
-  // Where a later write is in flight too, what was typed last counts.
+  // If a later write is in flight too, the last typed value counts.
   const latest = Object.keys(sent.fields).map((field) => [field, draft.sending?.[field]])
   draft.mine = { ...Object.fromEntries(latest), ...draft.mine }
   draft.base = sent.base
@@ -254,7 +254,10 @@ function restoreFields<Name extends CollectionName>(
   draft.contradicted = sameJson(now, theirs) ? null : (now ?? NOTHING)
 }
 
-/** What was kept has an outcome: it is stored, or it is unsent again because others wrote first: then true. */
+/**
+ * A stored write has an outcome: it was saved, or it is unsent again because others wrote first; returns true for the
+ * latter.
+ */
 function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean {
   const { documents, collection, id } = draft.options
   if (draft.waiting === null || documents.isUnsent(collection, id)) return false
@@ -262,7 +265,7 @@ function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean
   const { refused } = draft
   Object.assign(draft, { waiting: null, refused: NONE })
   const now: Fields = stored(draft) ?? draft.options.empty
-  // Not what was typed over since. Where a field was stored, a different value is what somebody wrote after it.
+  // Except for values typed over since. If a field was saved, a different value was written by somebody after it.
   const newer = { ...draft.sending, ...draft.mine }
   const isLost = ([field, value]: [string, unknown]): boolean =>
     refused.has(field) && !sameJson(now[field], value) && !(field in newer)

@@ -9,15 +9,15 @@ import type { LiveEvent } from './stay-connected.ts'
 import { timers } from './timers.testing.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 
-/** A document service in memory for one test at a time: it can be cut off, and sends the events it is told to. */
+/** A document service in memory for a single test: it can be cut off, and sends the events it is given. */
 export class FakeServer {
   readonly documents = new Map<string, KnownDocument>()
   readonly commits: CommitWrite[] = []
-  /** Writes of each commit of many. */
+  /** The number of writes in each bulk commit. */
   readonly sizes: number[] = []
-  /** Runs before a commit is checked; what it throws is the response. */
+  /** Runs before a commit is checked; whatever it throws is the response. */
   before: (write: CommitWrite) => void = () => undefined
-  /** Runs after a commit was stored; what it throws is the response although it was stored. */
+  /** Runs after a commit was stored; whatever it throws is the response although it was stored. */
   after: () => void = () => undefined
   /** A commit waits for this before it is checked. */
   hold: Promise<void> | null = null

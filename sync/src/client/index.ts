@@ -1,4 +1,4 @@
-/** The engine that keeps documents in a browser in step with the server; see the README of this package. */
+/** The engine that synchronizes documents between a browser and the server; see the README of this package. */
 export { type CommitWrite, type KnownDocument, knownDocument } from '../protocol/documents.ts'
 export { sameJson } from '../protocol/same-json.ts'
 export type { BulkWritten, Step } from './bulk-writes.ts'

@@ -2,7 +2,7 @@ import { COLLECTIONS, type Label } from '@roundtrip/contract/documents'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
 
-/** The present version of the shape of labels. */
+/** The current version of the shape of labels. */
 const NOW = COLLECTIONS.labels.version
 
 const LABEL: Label = {
@@ -56,7 +56,7 @@ describe('a write', () => {
     expect(shown(page)?.colour).toBe(2)
     await expect(written).rejects.toMatchObject({ reason: 'too-many-bytes' })
     expect(shown(page)?.colour).toBe(1)
-    // One owner per error: the caller that waits for the write, nobody else.
+    // One owner per error: the caller that awaits the write, nobody else.
     expect(page.refusals).toEqual([])
   })
 
@@ -371,11 +371,11 @@ test('a refused write is reported to a caller that had to wait, also where a lat
   server.before = () => {
     throw UNREACHABLE
   }
-  // Two other writes are in front, so the change of `a` waits unsent, and its caller knows.
+  // Two other writes are ahead, so the change of `a` waits unsent, and its caller is notified.
   for (const id of ['b', 'c']) void page.live.write({ collection: 'labels', id, data: LABEL })
   expect((await put(page, { ...LABEL, archived: true })).status).toBe('waiting')
   server.put('a', { ...LABEL, name: 'Theirs' })
-  // The first is stored and the second is on its way when another change of `a` joins.
+  // The first is stored and the second is in flight when another change of `a` joins.
   let release = (): void => undefined
   server.before = () => {
     server.hold = new Promise((resolve) => (release = resolve))

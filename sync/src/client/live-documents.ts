@@ -15,7 +15,9 @@ import { stamped } from './stamped.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 import { type SyncState, type WriteQueue, writeQueue } from './write-queue.ts'
 
-/** A collection as the user left it, with the changes that are not stored yet. The same object until it changes. */
+/**
+ * A collection as the user left it, including the changes that are not stored yet. The same object until it changes.
+ */
 export type CollectionView<Name extends CollectionName> = {
   readonly status: CollectionStatus
   readonly error: AppError | null
@@ -27,20 +29,22 @@ export type Change<Name extends CollectionName> = {
   readonly id: string
   /** The whole document; null deletes it. */
   readonly data: DataOf<Name> | null
-  /** What a form showed when it was opened. Changes that others made since are kept where they changed other fields. */
+  /**
+   * The document as a form showed it when opened. Changes made by others since are kept if they changed other fields.
+   */
   readonly seen?: DataOf<Name> | null
 }
 
 export type Written = {
   readonly status: WriteStatus
-  /** Puts back what was there before. */
+  /** Restores the earlier document. */
   readonly undo: () => Promise<Written>
 }
 
 export type Refusal = {
   readonly error: AppError
   readonly ref: DocumentRef
-  /** The fields that the write changed, with their new values; null where it deleted the document. */
+  /** The fields that the write changed, with their new values; null if it deleted the document. */
   readonly changes: Readonly<Record<string, unknown>> | null
   /** Writes it anyway, over what is stored now. */
   readonly insist: () => Promise<Written>
@@ -48,25 +52,25 @@ export type Refusal = {
 
 /** The documents of one user, live. Errors are AppErrors; a conflict has `details: { mine, theirs }`. */
 export type LiveDocuments = {
-  /** Calls back at every change of the collection, and loads it the first time; the returned function ends it. */
+  /** Calls back on every change of the collection, and loads it the first time; the returned function unsubscribes. */
   readonly subscribe: (name: CollectionName, listener: () => void) => () => void
   readonly view: <Name extends CollectionName>(name: Name) => CollectionView<Name>
-  /** The view once it is loaded; throws where it cannot be. */
+  /** The view once it is loaded; throws if it cannot be. */
   readonly loaded: <Name extends CollectionName>(name: Name) => Promise<CollectionView<Name>>
-  /** Shows at once, settles when the server has it or it has to wait, and reverts it where the server refuses. */
+  /** Shows at once, settles when the server has it or it has to wait, and reverts if the server refuses it. */
   readonly write: <Name extends CollectionName>(change: Change<Name>) => Promise<Written>
   /** Changes many documents in few commits; needs a connection. */
   readonly writeAll: BulkWriter
-  /** When the server stored what it holds now, in UTC ms; null where it holds nothing or that is not known yet. */
+  /** When the server stored the current document, in UTC ms; null if there is none or that is not known yet. */
   readonly changedAt: (name: CollectionName, id: string) => number | null
-  /** Whether a write of this document has no outcome yet. */
+  /** Whether a write of this document is still unconfirmed. */
   readonly isUnsent: (name: CollectionName, id: string) => boolean
   readonly sync: () => SyncState
-  /** Calls back when `sync` or `failed` change; the returned function ends it. */
+  /** Calls back when `sync` or `failed` change; the returned function unsubscribes. */
   readonly onSync: (listener: () => void) => () => void
   /** The collections that could not be loaded; the same list until it changes. */
   readonly failed: () => readonly CollectionName[]
-  /** Loads every collection again that was loaded. */
+  /** Reloads every loaded collection. */
   readonly reload: () => void
   /** Tries to connect and to send now, because the network may be back. */
   readonly wake: () => void
@@ -80,7 +84,7 @@ export type LiveDocumentsOptions = {
   readonly connect: (onEvent: (event: LiveEvent) => void) => Connection
   readonly random: () => number
   readonly onLedger: (version: number) => void
-  /** Called at every change of a loaded collection, with what the server holds. */
+  /** Called on every change of a loaded collection, with the server's documents. */
   readonly onChanged?: (name: CollectionName, documents: () => readonly KnownDocument[]) => void
   readonly onRefused: (refusal: Refusal) => void
 }
@@ -129,7 +133,7 @@ export function liveDocuments(options: LiveDocumentsOptions): LiveDocuments {
   const onSync = (listener: () => void) => listeners.add('sync', listener)
   const { now } = options.timers
   const write = writerTo({ server, queue, view, now })
-  /** The writer has seen what is stored now, so this time the version fits. */
+  /** The writer has seen the stored document, so this time the version fits. */
   const insist = ({ collection, id, data }: PendingWrite): Promise<Written> =>
     server.load(collection).then(() => write({ collection, id, data: data as DataOf<CollectionName> | null }))
   const connection = options.connect((event) => {
@@ -162,7 +166,7 @@ function timeOf(text: string | undefined): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** Settles when nothing is being sent any more; throws where there is no connection. */
+/** Settles when nothing is in flight any more; throws if there is no connection. */
 function settled(sync: () => SyncState, onSync: (listener: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let end = (): void => undefined
@@ -178,12 +182,12 @@ function settled(sync: () => SyncState, onSync: (listener: () => void) => () => 
   })
 }
 
-/** The collections that could not be loaded, as a list that stays the same object until one comes or goes. */
+/** The collections that could not be loaded, as a list that stays the same object until it changes. */
 function failedNames() {
   let names: readonly CollectionName[] = []
   return {
     names: () => names,
-    /** Returns true where that changed the list. */
+    /** Returns true if the list changed. */
     change: (name: CollectionName, isFailed: boolean): boolean => {
       if (names.includes(name) === isFailed) return false
       names = isFailed ? [...names, name] : names.filter((other) => other !== name)
@@ -211,7 +215,7 @@ function writerTo({ server, queue, view, now }: WriterDependencies): LiveDocumen
     const before = view(collection).documents.get(id) ?? null
     const base = stored === undefined || !stored.readable ? null : { version: stored.version, data: stored.data }
     const data = stamped(collection, withOtherChanges(change, before), { before, now: now() })
-    // Fields that were changed since stay as they are.
+    // Fields changed since then stay as they are.
     const undo = (): Promise<Written> => write({ collection, id, data: before, seen: data })
     if (data === null && before === null) return { status: 'saved', undo }
     const status = await queue.add({
@@ -226,7 +230,9 @@ function writerTo({ server, queue, view, now }: WriterDependencies): LiveDocumen
   return write
 }
 
-/** The data to store, with what others changed since the form was opened; throws where both changed the same field. */
+/**
+ * The data to store, merged with what others changed since the form was opened; throws if both changed the same field.
+ */
 function withOtherChanges<Name extends CollectionName>(
   { collection, id, data, seen }: Change<Name>,
   now: DataOf<Name> | null,

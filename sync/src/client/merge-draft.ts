@@ -6,8 +6,9 @@ export type TextConflict = { readonly field: string; readonly mine: string; read
 export type MergedDraft = { readonly data: Fields; readonly conflicts: readonly TextConflict[] }
 
 /**
- * What to store when the fields of `mine` were changed while the server went from `base` to `now`. Lists are joined,
- * other small fields keep the latest value, and texts that both sides changed are conflicts for their writers to decide.
+ * What to store if the fields of `mine` were changed while the server went from `base` to `now`. Lists are joined,
+ * other small fields keep the latest value, and texts that both sides changed are conflicts for their writers to
+ * decide.
  */
 export function mergeDraft(base: Fields, mine: Fields, now: Fields): MergedDraft {
   const data: Record<string, unknown> = { ...now }
@@ -25,7 +26,7 @@ export function mergeDraft(base: Fields, mine: Fields, now: Fields): MergedDraft
   return { data, conflicts }
 }
 
-/** My list, without what the other side removed and with what it added at the end. */
+/** My list, without what the other side removed and with what it appended. */
 function joinedLists(before: readonly unknown[], value: readonly unknown[], other: readonly unknown[]): unknown[] {
   const has = (list: readonly unknown[], value: unknown): boolean =>
     list.some((entry) => sameJson(nameOf(entry), nameOf(value)))
@@ -34,7 +35,7 @@ function joinedLists(before: readonly unknown[], value: readonly unknown[], othe
   return [...kept, ...added]
 }
 
-/** An entry that has a name stays the same entry when its other fields change. */
+/** An entry with a name is still the same entry when its other fields change. */
 function nameOf(entry: unknown): unknown {
   if (!isFields(entry)) return entry
   return entry['id'] ?? entry['text'] ?? entry

@@ -3,8 +3,8 @@ import { sameJson } from '../protocol/same-json.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Joins two changes of the same document where they touch different fields; null where both changed the same field
- * to different values, which only their writers can decide.
+ * Merges two changes of the same document if they touch different fields; null if both changed the same field to
+ * different values, which only their writers can resolve.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Fields | null {
   const merged = new Map<string, unknown>()

@@ -1,19 +1,19 @@
-/** Documents that are open in a form, which shows by itself what happens to its fields when a write is refused. */
+/** Documents open in a form, which itself shows what happens to its fields when a write is refused. */
 import { documentKey } from '../protocol/documents.ts'
 
 type DocumentRef = { readonly collection: string; readonly id: string }
 
 type Form = {
-  /** Whether the form still has to store this value of a field. */
+  /** Whether the form still has this value of a field to store. */
   readonly holds: (field: string, value: unknown) => boolean
-  /** Called for each write of the document that the server refused, with its changes; null where it deleted. */
+  /** Called for each refused write of the document, with its changes; null if it was a deletion. */
   readonly refused: (changes: Readonly<Record<string, unknown>> | null) => void
 }
 
 export type OpenDocuments = {
   /** The returned function closes the document again. */
   readonly open: (ref: DocumentRef, form: Form) => () => void
-  /** These changes were refused. Returns whether open forms hold all of them, so that nobody else needs to show it. */
+  /** Reports refused changes. Returns whether open forms hold all of them, so that nobody else needs to show them. */
   readonly refuse: (ref: DocumentRef, changes: Readonly<Record<string, unknown>> | null) => boolean
 }
 
@@ -23,7 +23,7 @@ export function createOpenDocuments(): OpenDocuments {
     open: (ref, { holds, refused }) => {
       const key = documentKey(ref)
       const open = forms.get(key) ?? new Set()
-      // Two callers may pass the same object.
+      // A new object, because two callers may pass the same one.
       const form: Form = { holds, refused }
       forms.set(key, open.add(form))
       return () => {

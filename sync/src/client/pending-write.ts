@@ -7,7 +7,7 @@ import { mergeFields } from './merge-fields.ts'
 
 const base = z.object({ version: z.number(), data: z.record(z.string(), z.unknown()) })
 
-/** A write that the server has not confirmed yet, as it is kept over a reload. */
+/** A write that the server has not confirmed yet, as stored across reloads. */
 export const pendingWrite = z.object({
   key: z.string(),
   collection: z.enum(COLLECTION_NAMES),
@@ -15,14 +15,14 @@ export const pendingWrite = z.object({
   /** The whole document; null = deleted. */
   data: z.nullable(z.record(z.string(), z.unknown())),
   schema: z.number(),
-  /** The document that the write was made on; null = there was none. */
+  /** The document that the write was based on; null = there was none. */
   base: z.nullable(base),
-  /** The key of the unsent write that it was made on top of. */
+  /** The key of the unsent write that this one builds on. */
   onTopOf: z.optional(z.string()),
 })
 export type PendingWrite = z.infer<typeof pendingWrite>
 
-/** The request of a write. It names the version that it was made on, so sending it twice changes nothing twice. */
+/** The request of a write. It names the version that it is based on, so sending it twice applies it once. */
 export function requestOf(write: Omit<PendingWrite, 'key'>): CommitWrite {
   const { collection, id, data, schema } = write
   const common = { collection, id, schema, ...(write.base === null ? {} : { ifVersion: write.base.version }) }
@@ -31,13 +31,13 @@ export function requestOf(write: Omit<PendingWrite, 'key'>): CommitWrite {
 }
 
 export type Verdict =
-  /** The server holds it already: an earlier response was lost, or someone else wrote the same. */
+  /** The server already has it: an earlier response was lost, or someone else wrote the same. */
   | { readonly kind: 'done'; readonly current: unknown }
   /** Both sides changed different fields: send this instead. */
   | { readonly kind: 'merged'; readonly write: PendingWrite }
   | { readonly kind: 'refused'; readonly error: AppError }
 
-/** What a refusal of the server means for a write. */
+/** What the server's refusal of a write means. */
 export function judgeRefusal(write: PendingWrite, error: AppError): Verdict {
   if (write.data === null && error.code === 'not-found') return { kind: 'done', current: null }
   if (error.reason !== 'version-conflict' && error.reason !== 'document-exists') return { kind: 'refused', error }
@@ -55,7 +55,7 @@ export function judgeRefusal(write: PendingWrite, error: AppError): Verdict {
   return { kind: 'merged', write: { ...write, data: merged, base: { version: current.version, data: current.data } } }
 }
 
-/** The stored document that a refusal carries; null where it carries none. */
+/** The stored document in a refusal; null if there is none. */
 function currentDocument(error: AppError): (z.infer<typeof base> & { stored: unknown }) | null {
   const details = z.safeParse(z.object({ current: z.nullable(z.unknown()) }), error.details)
   const stored = details.success ? details.data.current : null

@@ -1,36 +1,36 @@
-/** What the engine needs of the world around it. The browser and the simulator each bring their own. */
+/** What the engine needs from its environment. The browser and the simulator each provide their own. */
 import type { CollectionName } from '@roundtrip/contract/documents'
 import type { CommitWrite, KnownDocument } from '../protocol/documents.ts'
 
-/** The calls of the document service. They reject with an AppError; `unavailable` where there was no response. */
+/** The calls of the document service. They reject with an AppError; `unavailable` if there was no response. */
 export type Transport = {
-  /** All of a collection, complete up to the change `seq`. */
+  /** A whole collection, complete up to the change `seq`. */
   readonly list: (collection: CollectionName) => Promise<{
     readonly documents: readonly KnownDocument[]
     readonly seq: number
   }>
   readonly commit: (write: CommitWrite) => Promise<KnownDocument>
-  /** Many writes at once, all of them or none; at most `LIMITS.writes`. */
+  /** Many writes at once, all or none of them; at most `LIMITS.writes`. */
   readonly commitAll: (writes: readonly CommitWrite[]) => Promise<readonly KnownDocument[]>
   /** Opens the event stream after the change of this number; null = from now on. */
   readonly listen: (since: number | null) => EventStream
 }
 
-/** The text of an event stream in pieces of any length. It begins to load when the pieces are first read. */
+/** The text of an event stream in pieces of any length. It starts to load when the pieces are first read. */
 export type EventStream = {
   readonly pieces: AsyncIterable<string>
-  /** Ends the stream, also one that is still being opened. */
+  /** Closes the stream, even one that is still being opened. */
   readonly close: () => void
 }
 
 export type Timers = {
   /** Calls back once after `ms`; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** The present time in UTC ms. */
+  /** The current time in UTC ms. */
   readonly now: () => number
 }
 
-/** Storage that all tabs of a browser share, such as `localStorage`. May throw where the browser has none. */
+/** Storage shared by all tabs of a browser, such as `localStorage`. May throw if the browser has none. */
 export type SharedStorage = {
   readonly keys: () => readonly string[]
   readonly get: (key: string) => string | null
@@ -38,7 +38,7 @@ export type SharedStorage = {
   readonly remove: (key: string) => void
 }
 
-/** Locks between the tabs of a browser. A tab that goes away releases what it held. */
+/** Locks between the tabs of a browser. A closed tab releases its locks. */
 export type TabLocks = {
   /** Runs `hold` once the lock is free, and releases it when `hold` settles. The returned function stops waiting. */
   readonly request: (name: string, hold: () => void | Promise<void>) => () => void
@@ -52,7 +52,7 @@ export type TabChannel = {
 
 /** What one tab shares with the others of the same browser. */
 export type Tabs = {
-  /** null where the browser has none, such as on pages that were not loaded over TLS. */
+  /** null if the browser has none, such as on pages that were not loaded over TLS. */
   readonly locks: TabLocks | null
   readonly channel: (name: string, onMessage: (message: unknown) => void) => TabChannel
 }

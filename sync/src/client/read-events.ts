@@ -1,7 +1,7 @@
 /** Server-sent events from the text of a response; `EventSource` cannot send a bearer token. */
 export type RawEvent = { readonly name: string; readonly id: string | null; readonly data: string }
 
-/** `onText` is called for whatever arrives, also for pings, which are no events. */
+/** `onText` is called for everything that arrives, even pings, which are not events. */
 export async function* readEvents(pieces: AsyncIterable<string>, onText: () => void): AsyncGenerator<RawEvent, void> {
   let text = ''
   for await (const piece of pieces) {

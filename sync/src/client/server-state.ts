@@ -6,18 +6,18 @@ import type { LiveEvent } from './stay-connected.ts'
 
 export type CollectionStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
-/** What the server held when it was last heard from. */
+/** The server's state when it was last heard from. */
 export type ServerState = {
   readonly status: (name: CollectionName) => CollectionStatus
   readonly error: (name: CollectionName) => AppError | null
-  /** Deletions are in it too, so that an older response does not bring a document back. */
+  /** Includes deletions, so that an older response does not bring a document back. */
   readonly documents: (name: CollectionName) => ReadonlyMap<string, KnownDocument>
   readonly load: (name: CollectionName) => Promise<void>
   readonly receive: (document: KnownDocument) => void
   /** The same for many, with one callback for each collection. */
   readonly receiveAll: (documents: readonly KnownDocument[]) => void
   readonly handle: (event: LiveEvent) => void
-  /** Loads again everything that was loaded. */
+  /** Reloads everything that was loaded. */
   readonly reload: () => void
 }
 
@@ -38,7 +38,7 @@ type LoadedCollection = {
 
 export function serverState({ list, timers, onChange }: ServerStateDependencies): ServerState {
   const all = new Map<CollectionName, LoadedCollection>()
-  /** The stream sends what came after this change; what was loaded before it may be incomplete. */
+  /** The stream sends the changes after this one; what was loaded before it may be incomplete. */
   let streamStart = 0
   const collection = (name: CollectionName): LoadedCollection => {
     const existing = all.get(name)
@@ -49,7 +49,7 @@ export function serverState({ list, timers, onChange }: ServerStateDependencies)
   const fetchAll = async (name: CollectionName, into: LoadedCollection): Promise<void> => {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && (attempt === 1 || into.seq < streamStart); attempt += 1) {
       const { documents, seq } = await withRetries(timers, () => list(name))
-      // What the stream sent meanwhile is newer than the list.
+      // What the stream sent in the meantime is newer than the list.
       const newer = [...into.documents].filter(([, document]) => document.seq > seq)
       into.documents = new Map(documents.map((document) => [document.id, document]))
       for (const [id, document] of newer)
@@ -65,7 +65,7 @@ export function serverState({ list, timers, onChange }: ServerStateDependencies)
       .then(
         () => Object.assign(into, { status: 'ready', error: null }),
         (error: unknown) => {
-          // A collection that was loaded once stays on screen.
+          // A collection that has loaded once stays on screen.
           Object.assign(into, { status: into.seq > NEVER ? 'ready' : 'failed', error: asAppError(error) })
         },
       )
@@ -109,7 +109,7 @@ export function serverState({ list, timers, onChange }: ServerStateDependencies)
   }
 }
 
-/** A commit of many is streamed one by one; it is received together, so that listeners are called once. */
+/** A bulk commit is streamed one by one; it is received together, so that listeners are called once. */
 function gathered(timers: Timers, receive: (documents: readonly KnownDocument[]) => void) {
   let waiting: KnownDocument[] = []
   const flush = (): void => {
@@ -134,7 +134,7 @@ function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError({ code: 'unknown', message: 'Loading failed.' })
 }
 
-/** Tries again where the connection failed for a moment, which is not worth an error on the screen. */
+/** Retries if the connection failed for a moment, which is not worth an error on the screen. */
 async function withRetries<T>(timers: Timers, request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,7 +2,7 @@ import { AppError } from '@roundtrip/contract/errors'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the server holds, where a write was refused because of it; null where it failed for another reason. */
+/** The server's document if a write was refused because of it; null if it failed for another reason. */
 export function serverValue(failure: unknown): Fields | null {
   if (!(failure instanceof AppError) || failure.reason !== 'version-conflict') return null
   const details: unknown = failure.details

@@ -4,7 +4,7 @@ import { shareStream } from './share-stream.ts'
 import { timers } from './timers.testing.ts'
 import { unsentStorage } from './unsent-storage.ts'
 
-/** Locks that are granted, but tell the tab so only later: the browser does that in a task of its own. */
+/** Locks that are granted but report it to the tab later, as a browser does in a task of its own. */
 function lateLocks() {
   const granted: (() => void | Promise<void>)[] = []
   const locks: TabLocks = {

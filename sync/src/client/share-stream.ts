@@ -7,7 +7,7 @@ export type SharedStreamOptions = Omit<ConnectionOptions, 'since'> & { readonly 
 /**
  * One stream for all tabs of a user: browsers allow six connections to a host, and a seventh tab would hang. The tab
  * that holds the lock listens and passes events on; when it closes, the next one resumes after the last event that it
- * received. Where a browser has no locks every tab listens for itself.
+ * received. In a browser without locks, every tab listens for itself.
  */
 export function shareStream(uid: string, { tabs, ...options }: SharedStreamOptions): Connection {
   if (tabs.locks === null) return stayConnected({ ...options, since: null })
@@ -22,7 +22,7 @@ export function shareStream(uid: string, { tabs, ...options }: SharedStreamOptio
   }
   const channel = tabs.channel(name, (message) => {
     const event = message as LiveEvent
-    // The other tab may be of another release, with other shapes.
+    // The other tab may run another release, with other shapes.
     receive(event.kind === 'change' ? { ...event, document: knownDocument(event.document) } : event)
   })
   const lead = (): Promise<void> =>

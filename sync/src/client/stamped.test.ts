@@ -1,4 +1,4 @@
-/** What a collection adds to documents while they are written. */
+/** What a collection adds to documents at the time of writing. */
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { type Collection, type CollectionName, COLLECTIONS } from '@roundtrip/contract/documents'
 
-/** The data to write with what its collection adds to it at this moment, such as when labels were given. */
+/** The data to write, with what its collection adds at this moment, such as the times of labels. */
 export function stamped<Data>(
   name: CollectionName,
   data: Data,

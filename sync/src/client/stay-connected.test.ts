@@ -20,7 +20,7 @@ function change(seq: number, more: object = {}): string {
   return `event: change\nid: ${seq}\ndata: ${JSON.stringify({ ...document, ...more })}\n\n`
 }
 
-/** A server whose every response is one text; null = no response. Remembers where each request wanted to resume. */
+/** A server whose every response is one text; null = no response. Records where each request resumes. */
 function serve(...responses: readonly (string | null)[]) {
   const resumed: (number | null)[] = []
   const received: LiveEvent[] = []
@@ -50,7 +50,7 @@ function silent(): EventStream {
   return { pieces: failing(closed), close }
 }
 
-/** A stream without a piece that fails as soon as `until` settles. */
+/** A stream without content that fails as soon as `until` settles. */
 function failing(until: Promise<void>): AsyncIterable<string> {
   const next = () => until.then(() => Promise.reject(new Error('There is no connection.')))
   return { [Symbol.asyncIterator]: () => ({ next }) }

@@ -9,7 +9,7 @@ export type LiveEvent =
   | { readonly kind: 'started'; readonly seq: number }
   /** Everything up to `seq` was sent. */
   | { readonly kind: 'synced'; readonly seq: number }
-  /** Too much was missed: what was loaded before `seq` has to be loaded again. */
+  /** Too much was missed: everything loaded before `seq` has to be reloaded. */
   | { readonly kind: 'reset'; readonly seq: number }
   | { readonly kind: 'ledger'; readonly version: number }
 
@@ -27,7 +27,7 @@ export type ConnectionOptions = {
   readonly random: () => number
 }
 
-/** Holds a stream open: resumes where the last one ended, waits longer after each failure, and never gives up. */
+/** Keeps a stream open: resumes where the last one ended, waits longer after each failure, and never gives up. */
 export function stayConnected(options: ConnectionOptions): Connection {
   let { since } = options
   let failures = 0
@@ -108,7 +108,7 @@ function liveEvent(raw: RawEvent, first: boolean): LiveEvent | null {
       return { kind: 'ledger', version: Number(body.version) }
     }
   } catch {
-    // Something of a newer server, such as a collection that this release does not know.
+    // Something from a newer server, such as a collection that this release does not know.
   }
   return null
 }

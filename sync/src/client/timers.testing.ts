@@ -1,6 +1,6 @@
 import type { Timers } from './ports.ts'
 
-/** The timers of Node, which the tests replace by fake ones. */
+/** The timers of Node, which tests replace by fake ones. */
 export const timers: Timers = {
   after: (ms, run) => {
     const timer = setTimeout(run, ms)

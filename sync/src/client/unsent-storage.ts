@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type PendingWrite, pendingWrite } from './pending-write.ts'
 import type { SharedStorage, TabLocks } from './ports.ts'
 
-/** Where unconfirmed writes outlive the page. */
+/** Stores unconfirmed writes beyond the life of the page. */
 export type UnsentStorage = {
   readonly save: (writes: readonly PendingWrite[]) => void
-  /** Takes over what pages left behind that are closed now. */
+  /** Takes over the writes of pages that are closed now. */
   readonly adopt: (take: (writes: readonly PendingWrite[]) => void) => void
   readonly close: () => void
 }
@@ -18,8 +18,8 @@ export type UnsentStorageDependencies = {
 
 /**
  * Keeps the writes of each tab apart in the browser's storage, by user: they also wait there while somebody else is
- * signed in. A tab holds a lock of its own name, so another one waits for it to close before it takes over what is
- * left. Sending twice would do no harm, so a browser without locks is served as well.
+ * signed in. A tab holds a lock with its own name, so another one waits for it to close before it takes over the rest.
+ * Sending twice does no harm, so browsers without locks work too.
  */
 export function unsentStorage(uid: string, { storage, locks, random }: UnsentStorageDependencies): UnsentStorage {
   const prefix = prefixOf(uid)
@@ -27,7 +27,7 @@ export function unsentStorage(uid: string, { storage, locks, random }: UnsentSto
   const waits: (() => void)[] = []
   let closed = false
   let release = (): void => undefined
-  // Closed between the grant of the lock and this call: it is not held at all.
+  // Closed between the grant of the lock and this call: does not hold it at all.
   const hold = () => (closed ? undefined : new Promise<void>((resolve) => (release = resolve)))
   if (locks !== null) waits.push(locks.request(key, hold))
   return {
@@ -36,7 +36,7 @@ export function unsentStorage(uid: string, { storage, locks, random }: UnsentSto
         if (writes.length === 0) storage.remove(key)
         else storage.set(key, JSON.stringify(writes))
       } catch {
-        // Without storage the writes last as long as the page.
+        // Without storage, the writes last as long as the page.
       }
     },
     adopt: (take) => {
@@ -46,7 +46,7 @@ export function unsentStorage(uid: string, { storage, locks, random }: UnsentSto
           if (closed) return
           const writes = readWrites(storage, other)
           if (writes.length > 0) take(writes)
-          // Taking them has saved them under this tab's key.
+          // Taking them over has stored them under this tab's key.
           storage.remove(other)
         }
         if (locks === null) inherit()
@@ -61,7 +61,7 @@ export function unsentStorage(uid: string, { storage, locks, random }: UnsentSto
   }
 }
 
-/** Drops what waits to be sent for a user, in every tab of this browser. */
+/** Drops a user's unsent writes in every tab of this browser. */
 export function dropUnsent(storage: SharedStorage, uid: string): void {
   for (const key of keysWith(storage, prefixOf(uid))) storage.remove(key)
 }

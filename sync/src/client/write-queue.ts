@@ -15,7 +15,7 @@ export type SyncState =
 
 export type WriteQueue = {
   readonly writes: () => readonly PendingWrite[]
-  /** Settles when the server has it, or when it is clear that it has to wait; throws where the server refuses. */
+  /** Settles when the server has it, or when it is clear that it has to wait; throws if the server refuses it. */
   readonly add: (write: Omit<PendingWrite, 'key' | 'onTopOf'>) => Promise<WriteStatus>
   readonly sync: () => SyncState
   readonly wake: () => void
@@ -37,7 +37,7 @@ export function writeQueue(dependencies: QueueDependencies): WriteQueue {
   let cancelRetry = (): void => undefined
   const send = async (): Promise<void> => {
     cancelRetry()
-    // What is added while an outcome is reported is sent by the same loop, not by a second one beside it.
+    // Writes added while an outcome is reported are sent by the same loop, not by a second one.
     if (isSending) return
     isSending = true
     try {
@@ -58,7 +58,7 @@ export function writeQueue(dependencies: QueueDependencies): WriteQueue {
       isSending = false
     }
   }
-  // Later, so that the caller has the queue when its first change is reported.
+  // Deferred, so that the caller has the queue when its first change is reported.
   void Promise.resolve().then(() =>
     dependencies.storage.adopt((left) => {
       pending.restore(left)
@@ -91,7 +91,7 @@ type Outcome =
   | { readonly kind: 'refused'; readonly error: AppError }
   | { readonly kind: 'unreachable' }
 
-/** Sends one write; what others changed meanwhile is merged where that loses nothing. */
+/** Sends one write; merges what others changed in the meantime if that loses nothing. */
 async function attempt(commit: Transport['commit'], first: PendingWrite): Promise<Outcome> {
   let write = first
   for (let merges = 0; ; merges += 1) {
@@ -106,7 +106,7 @@ async function attempt(commit: Transport['commit'], first: PendingWrite): Promis
         const document = verdict.current === null ? null : knownDocument(verdict.current)
         return { kind: 'stored', stored: write, document }
       }
-      // Others write faster than this can be merged, so the writer decides, with both sides as after any conflict.
+      // Others write faster than this can be merged, so the writer decides, as in any conflict.
       if (merges === MOST_MERGES) {
         const sides = { mine: first.data, theirs: verdict.write.base?.data ?? null }
         return { kind: 'refused', error: conflictError(first, sides) }
@@ -116,7 +116,7 @@ async function attempt(commit: Transport['commit'], first: PendingWrite): Promis
   }
 }
 
-/** No response, or one that says nothing about the write itself: it may be sent again. */
+/** No response, or one that does not concern the write itself: it may be sent again. */
 const UNREACHABLE: ReadonlySet<Code> = new Set([
   'unavailable',
   'deadline-exceeded',

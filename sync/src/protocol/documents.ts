@@ -1,4 +1,4 @@
-/** Documents and writes as they travel between the browser and the server. */
+/** Documents and writes as sent between the browser and the server. */
 import {
   type CollectionName,
   COLLECTION_NAMES,
@@ -14,7 +14,7 @@ export type DocumentRef = { readonly collection: CollectionName; readonly id: st
 /** A stored document as the page knows it. One in a newer shape than this page knows exists but is not shown. */
 export type KnownDocument = StoredDocument<unknown> & { readonly readable: boolean }
 
-/** A write as the browser sends it. `ifVersion` is the version that must be stored, else the write is refused. */
+/** A write as the browser sends it. `ifVersion` is the version that must be stored, otherwise the write is refused. */
 export type CommitWrite = {
   readonly op: 'create' | 'set' | 'delete'
   readonly collection: CollectionName
@@ -34,7 +34,7 @@ export function documentKey({ collection, id }: { readonly collection: string; r
   return `${collection}/${id}`
 }
 
-/** Checks a document that came from outside, and upgrades it to the present shape. Throws where it is none. */
+/** Checks a document from outside, and upgrades it to the current shape. Throws if it is not a document. */
 export function knownDocument(json: unknown): KnownDocument {
   const document = z.parse(stored, json)
   if (document.deleted) return { ...document, data: null, readable: false }

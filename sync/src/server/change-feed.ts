@@ -1,27 +1,27 @@
-/** The events of a stream: what is sent of a user's documents and ledger, from where the client left off. */
+/** The events of a stream: changes to a user's documents and ledger, from where the client left off. */
 import type { AnyDocument } from './write-rule.ts'
 
-/** Changes of one user after a number, in order. */
+/** The changes of one user after a number, in order. */
 export type ChangePage = {
   readonly documents: readonly AnyDocument[]
-  /** Number of the user's last change, in whatever collection. */
+  /** Number of the user's last change, in any collection. */
   readonly last: number
-  /** Changes up to this one may be missing: deletions are not remembered for ever. */
+  /** Changes up to this one may be missing, because deletions are not remembered forever. */
   readonly keptFrom: number
 }
 
 export type ChangeFeedOptions = {
-  /** The changes after `seq`, also deletions; a page of them. */
+  /** A page of the changes after `seq`, including deletions. */
   readonly changesAfter: (seq: number) => Promise<ChangePage>
   readonly lastSeq: () => Promise<number>
   readonly ledgerVersion: () => Promise<number>
-  /** Number of the last change that the client knows; null = only what comes from now on. */
+  /** Number of the last change that the client knows; null = only future ones. */
   readonly since: number | null
   readonly send: (event: string) => void
 }
 
 export type ChangeFeed = {
-  /** Sends every change that the client does not know yet, and that it is up to date. */
+  /** Sends every change that the client does not know yet, then that it is up to date. */
   readonly sendChanges: () => Promise<void>
   readonly sendLedger: () => Promise<void>
 }
@@ -57,13 +57,13 @@ export function changeFeed(options: ChangeFeedOptions): ChangeFeed {
   }
 }
 
-/** Also true for a number that this server never gave, such as one from before the database was restored. */
+/** Also true for a number that this server never issued, such as one from before the database was restored. */
 function needsReset(seq: number, { keptFrom, last }: ChangePage): boolean {
   return seq < keptFrom || seq > last || last - seq > MOST_REPLAYED
 }
 
-/** The last event of a stream that the server ends: the client may come back. */
+/** The last event of a stream that the server ends: the client may reconnect. */
 export const BYE = 'event: bye\ndata: {}\n\n'
 
-/** Changes that are sent one by one; beyond, loading everything again is less work for both sides. */
+/** The most changes that are sent one by one; beyond that, reloading everything is less work for both sides. */
 export const MOST_REPLAYED = 5_000

@@ -1,5 +1,5 @@
 /**
- * The document service of one user in memory: the same rules as the server's, over a store that is a map. The random
+ * The document service of one user in memory: the same rules as the server's, with a map as the store. The random
  * histories of this package run on it; a test of the server compares it with the real one, call by call.
  */
 import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
@@ -8,11 +8,11 @@ import { BYE, changeFeed, type ChangePage } from './change-feed.ts'
 import { type AnyDocument, applyWrite, inPresentShape, type Put, type Write } from './write-rule.ts'
 
 export type MemoryServerOptions = {
-  /** Present time in UTC ms. */
+  /** The current time in UTC ms. */
   readonly now: () => number
   /** For the seals of documents. */
   readonly sha256: (text: string) => string
-  /** Called for every document that was stored, in order. */
+  /** Called for every stored document, in order. */
   readonly onStored?: (document: AnyDocument) => void
 }
 
@@ -21,7 +21,7 @@ export type ListQuery = { readonly collection: CollectionName; readonly limit: n
 export type Listed = {
   readonly documents: readonly AnyDocument[]
   readonly nextCursor: string | null
-  /** Every change up to this one is in the list. */
+  /** The list contains every change up to this one. */
   readonly seq: number
 }
 
@@ -36,7 +36,7 @@ export class MemoryServer {
     this.#options = options
   }
 
-  /** All writes or none; throws an AppError where one is refused. */
+  /** All writes or none; throws an AppError if one is refused. */
   commit(writes: readonly Write[]): readonly AnyDocument[] {
     const rows = new Map(this.#rows)
     const documents = writes.map((write, index) => {
@@ -62,7 +62,7 @@ export class MemoryServer {
     return { documents, nextCursor: matching.length > limit ? (documents.at(-1)?.id ?? null) : null, seq: this.#seq }
   }
 
-  /** Opens an event stream after the change `since`; null = from now on. The returned function ends it. */
+  /** Opens an event stream after the change `since`; null = from now on. The returned function closes it. */
   listen(since: number | null, send: (text: string) => void): () => void {
     let open = true
     const feed = changeFeed({
@@ -93,7 +93,7 @@ export class MemoryServer {
     return stop
   }
 
-  /** Ends every stream with `bye`; the documents stay. */
+  /** Closes every stream with `bye`; the documents stay. */
   restart(): void {
     for (const { end } of this.#streams) end()
   }
@@ -110,7 +110,7 @@ export class MemoryServer {
   #documentOf(put: Put, row: AnyDocument | undefined, seq: number): AnyDocument {
     const time = new Date(this.#options.now()).toISOString()
     const createTime = row === undefined || row.deleted ? time : row.createTime
-    // Versions of a new document begin where none of a forgotten one ever was, so that an old one never fits.
+    // The versions of a new document start above those of any forgotten one, so that an old one never matches.
     const version = row === undefined ? this.#keptFrom + 1 : row.version + 1
     const schema = COLLECTIONS[put.collection].version
     return { ...put, data: copyOf(put.data), schema, version, seq, createTime, updateTime: time }
@@ -125,7 +125,7 @@ export class MemoryServer {
 
 type Stream = { readonly onChange: () => void; readonly end: () => void }
 
-/** What JSON makes of it, as it would travel. */
+/** A copy through JSON, as if it had been sent. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T
 }

@@ -1,4 +1,4 @@
-/** RFC 7396: null takes a field away, objects are merged, everything else replaces. */
+/** RFC 7396: null removes a field, objects are merged, everything else replaces. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch
   const result = new Map(isObject(target) ? Object.entries(target) : [])

@@ -3,12 +3,12 @@ import { COLLECTIONS, type Collection } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { type DocumentRef, documentKey } from '../protocol/documents.ts'
 
-/** What the writer of a seal brings: the time of the server in UTC ms, and SHA-256 of a text in UTF-8 as 64 hex digits. */
+/** What sealing requires: the server's time in UTC ms, and SHA-256 of a text in UTF-8 as 64 hex digits. */
 export type Sealer = { readonly now: number; readonly sha256: (text: string) => string }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The data of a write with its seal. `before`: the data that is stored, null for a new document. */
+/** The data of a write with its seal. `before`: the stored data, null for a new document. */
 export function sealed(
   ref: DocumentRef,
   { data, before, sealer }: { readonly data: unknown; readonly before: unknown; readonly sealer: Sealer },
@@ -22,7 +22,7 @@ export function sealed(
     return { ...after, ...empty, seal: { time: sealer.now, hash: sealer.sha256(canonical(fields)) } }
   }
   const isSame = (name: string) => canonical(after[name]) === canonical(stored[name])
-  // A page that has not heard of its own seal yet sends none.
+  // A page that has not received its own seal yet sends none.
   const isSealKept = (after['seal'] ?? null) === null || isSame('seal')
   const isOnceKept = seal.once.every((name) => (stored[name] ?? null) === null || isSame(name))
   if (!seal.sealed.every(isSame) || !isSealKept || !isOnceKept) {
@@ -37,7 +37,7 @@ function timed(value: unknown, now: number): unknown {
   return typeof value === 'object' && value !== null ? { ...value, time: now } : null
 }
 
-/** The same text for the same data. The database does not keep the order of keys, so the order does not matter. */
+/** The same text for the same data, whatever the order of keys, which the database does not preserve. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

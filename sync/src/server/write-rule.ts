@@ -1,4 +1,4 @@
-/** What a write does to a stored document: what must hold before it, and what it leaves. Pure; SQL is the server's. */
+/** The effect of a write on a stored document: its preconditions, and the result. Pure; SQL is the server's. */
 import { COLLECTIONS, readDocument, type StoredDocument } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { type DocumentRef, documentKey } from '../protocol/documents.ts'
@@ -10,26 +10,26 @@ export type AnyDocument = StoredDocument<unknown>
 export type Write = DocumentRef & {
   readonly op: 'create' | 'set' | 'merge' | 'delete'
   readonly data?: unknown
-  /** The shape that the data is in; undefined = the present one. A page that is still open may know an older one. */
+  /** The shape of the data; undefined = the current one. A page that is still open may know an older one. */
   readonly schema?: number | undefined
   /** The version that must be stored; undefined = any or none. */
   readonly ifVersion?: number | undefined
 }
 
-/** What a document becomes; the data of a deleted one is empty. */
+/** The new state of a document; the data of a deleted one is empty. */
 export type Put = DocumentRef & { readonly data: unknown; readonly deleted: boolean }
 
 export type WriteResult = {
-  /** The document before, in the present shape; null = there was none. */
+  /** The earlier document, in the current shape; null = there was none. */
   readonly before: AnyDocument | null
   readonly put: Put
-  /** How many bytes longer the data is as JSON in UTF-8; negative where it shrinks. */
+  /** How many bytes longer the data is as JSON in UTF-8; negative if it shrinks. */
   readonly grownBytes: number
 }
 
 /**
- * Applies a write to the document as it is stored, also one that is deleted. Throws an AppError where the write does
- * not fit: `newer-document`, `document-exists`, `version-conflict`, `no-document`, `invalid-document`,
+ * Applies a write to a stored document, even a deleted one. Throws an AppError if the write does not fit:
+ * `newer-document`, `document-exists`, `version-conflict`, `no-document`, `invalid-document`,
  * `document-too-large` or `sealed`.
  */
 export function applyWrite(write: Write, row: AnyDocument | null, sealer: Sealer): WriteResult {
@@ -43,7 +43,7 @@ export function applyWrite(write: Write, row: AnyDocument | null, sealer: Sealer
   return { before, put: { collection: write.collection, id: write.id, data, deleted }, grownBytes }
 }
 
-/** A document of an older shape is upgraded when it is read, and stored so when it is next written. */
+/** A document of an older shape is upgraded when read, and stored upgraded at its next write. */
 export function inPresentShape(document: AnyDocument): AnyDocument {
   const { collection, data, schema, deleted } = document
   const { version } = COLLECTIONS[collection]
@@ -70,7 +70,7 @@ export function groupsWithoutRepeats<T extends DocumentRef>(writes: readonly T[]
   return groups
 }
 
-/** A writer that knows only an older shape would lose what a newer one holds. */
+/** A writer that knows only an older shape would lose what a newer one contains. */
 function checkShape(write: Write, stored: AnyDocument | null): void {
   const currentVersion = COLLECTIONS[write.collection].version
   const shape = write.schema ?? currentVersion
@@ -93,7 +93,7 @@ function checkVersion(write: Write, before: AnyDocument | null): void {
     })
   }
   if (write.ifVersion !== undefined && write.ifVersion !== actual) {
-    // With what is stored the writer can merge or choose; nothing is lost.
+    // With the stored document the writer can merge or choose; nothing is lost.
     const details = { expected: write.ifVersion, actual, current: before }
     throw new AppError({ code: 'aborted', reason: 'version-conflict', message: `${key} was changed.`, details })
   }
@@ -106,7 +106,7 @@ function checkedData(write: Write, before: AnyDocument | null): unknown {
   const collection = COLLECTIONS[write.collection]
   const schema = write.schema ?? collection.version
   const whole = write.op === 'merge' ? mergePatch(before?.data, write.data) : write.data
-  // A merge adds to what has the present shape already.
+  // A merge adds to data that already has the current shape.
   const data = write.op === 'merge' || schema === collection.version ? whole : upgraded(whole, write)
   const result = collection.schema.safeParse(data)
   if (!result.success) {
@@ -122,7 +122,7 @@ function checkedData(write: Write, before: AnyDocument | null): unknown {
   return result.data
 }
 
-/** The data in the present shape; as it is where it cannot be upgraded, so that the schema names what is wrong. */
+/** The data in the current shape; unchanged if it cannot be upgraded, so that the schema reports the error. */
 function upgraded(data: unknown, write: Write): unknown {
   const read = readDocument(write.collection, { schema: write.schema ?? 1, data })
   return read.state === 'current' ? read.data : data
@@ -134,7 +134,7 @@ function jsonBytes(data: unknown): number {
   let bytes = text.length
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
-    // A pair of surrogates is 4 bytes: two for each of its two units. JSON.stringify escapes halves of pairs.
+    // A surrogate pair takes 4 bytes: two for each of its two units. JSON.stringify escapes lone surrogates.
     if (unit >= 0x80) bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2
   }
   return bytes
