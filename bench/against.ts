@@ -19,7 +19,7 @@ import { medianOf, must, timed } from './measured.ts'
 
 type Other = {
   readonly name: string
-  /** Times of some rounds in ms; null where it is not installed. Throws where its answer is wrong. */
+  /** Times of some rounds in ms; null if it is not installed. Throws if its result is wrong. */
   readonly run: () => Promise<readonly number[] | null>
 }
 
@@ -101,7 +101,7 @@ async function compareReports({ folder, scratch, rows }: Setup): Promise<void> {
   ])
 }
 
-/** The others only count and sum their slices; ours ranks them and holds each against hundreds of journals of chance. */
+/** The others only count and sum their slices; ours ranks them and compares each with hundreds of random journals. */
 async function compareSlices({ folder, scratch, rows }: Setup): Promise<void> {
   const columns = madeColumns(rows)
   const all = selectTrades(columns, {}, { settings: REPORT_SETTINGS })
@@ -145,7 +145,7 @@ function sumOf(groups: readonly { readonly netProfit: number }[]): number {
   return groups.reduce((total, group) => total + Math.round(group.netProfit * 1e8), 0)
 }
 
-/** The trades with the small numbers that the others group by. */
+/** The trades with the integer keys that the others group by. */
 function keyedTrades({ count, closeTime, openTime, ticker, net, fees }: TradeColumns): string {
   const lines = ['hour,weekday,day,month,label,ticker,holding,net,fees,hold']
   for (let row = 0; row < count; row += 1) {

@@ -19,13 +19,13 @@ export const BROWSER_OPTIONS: LaunchOptions = {
 export type Renderer = {
   /** Of its process. */
   readonly id: number
-  /** Its memory, without what it maps from files and shares with other programs. */
+  /** Its memory, excluding files it maps and memory shared with other programs. */
   readonly mb: number
   /** Processor time of all its threads so far. */
   readonly cpu: number
 }
 
-/** The renderer that holds most, which is the one with the journal. */
+/** The renderer that uses the most memory, which is the one with the journal. */
 export async function largestRenderer(browser: Browser): Promise<Renderer> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

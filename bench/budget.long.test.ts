@@ -1,6 +1,6 @@
 /**
- * What the product may cost, as multiples of a loop that never changes, in processor time of the same run. So a slow or
- * a busy machine changes little, and a change that doubles the cost of something is seen.
+ * What the product may cost, as multiples of the processor time that a fixed loop takes in the same run. So a slow or
+ * busy machine changes little, and a change that doubles a cost shows.
  */
 import { accountId } from '@roundtrip/core/base'
 import { openFiles, readLedger, readRecords, type ReadRequest } from '@roundtrip/core/exchanges'
@@ -65,7 +65,7 @@ const ordinary = { ...history, fills: tableOf(history.fills, accountId('a')) }
 const columns = positionColumns(ordinary, OPTIONS).columns
 const rows = selectTrades(columns, {}, { settings: SETTINGS })
 
-/** Twice of what each was found to be; see the figures that a failure prints. */
+/** Twice the measured value of each; see the figures that a failure prints. */
 test.each([
   ['reading an export', 6, () => readFills()],
   ['an export to columns of trades', 12, () => readTrades()],

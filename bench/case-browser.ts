@@ -13,7 +13,7 @@ import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 
 export type Size = {
-  /** Fills that are imported; the trades of many more are made from them. */
+  /** The number of imported fills; the trades are made from many more. */
   readonly fills: number
   readonly trades: number
   readonly rounds: number
@@ -92,7 +92,7 @@ async function measure(setup: Setup, rounds: number): Promise<Row[]> {
 
 type Opened = { readonly page: Page; readonly ms: number; readonly afterData: number; readonly longest: number }
 
-/** A tab of its own, as the figures that a tab has shown last are shown before the trades are read. */
+/** A new tab, because a tab shows its last figures before the trades are read. */
 async function opened({ base, user, context }: Setup): Promise<Opened> {
   const page = await context.newPage()
   await page.goto(`${base}/user/${user.uid}/overview`, { waitUntil: 'commit' })
@@ -121,7 +121,7 @@ async function opened({ base, user, context }: Setup): Promise<Opened> {
 async function openedAgain(setup: Setup, rounds: number, what: string): Promise<Row> {
   const results: { readonly ms: number; readonly cpu: number; readonly longest: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    // The tab before it may have been in the same process.
+    // The previous tab may have been in the same process.
     const before = await largestRenderer(setup.browser)
     const { page, ms, longest } = await opened(setup)
     const after = await largestRenderer(setup.browser)
@@ -135,7 +135,7 @@ async function openedAgain(setup: Setup, rounds: number, what: string): Promise<
 
 type Filtered = { readonly search: string; readonly filter: TradeFilter }
 
-/** The first ones for one screen, the others for another: what one has shown, the other shows from the cache. */
+/** The first filters for one screen, the others for another: a filter used on one is cached for the other. */
 const FILTERS: readonly Filtered[] = [
   { search: 'side=long', filter: { side: 'long' } },
   { search: 'outcome=win', filter: { outcomes: ['win'] } },
@@ -157,7 +157,7 @@ type Screen = { readonly path: string; readonly filters: readonly Filtered[] }
 
 async function filtered({ browser, user, columns }: Setup, page: Page, { path, filters }: Screen): Promise<Row> {
   const address = `/user/${user.uid}/${path}`
-  // The overview is what was opened.
+  // The overview is the screen that was opened.
   const before = { path: address, texts: shown(columns, { filter: {}, path }) }
   if (path !== 'overview') await page.evaluate(changedTo, before)
   const changes: Change[] = []
@@ -172,7 +172,7 @@ async function filtered({ browser, user, columns }: Setup, page: Page, { path, f
   return {
     what: `filter change, ${path}`,
     ms: medianOf(changes.map(({ ms }) => ms)),
-    // What else a screen shows must not hold up its figures.
+    // Other content of a screen must not hold up its figures.
     floor: {
       what: 'the same figures in one process, nothing drawn',
       ms: medianOf(filters.map((filtered) => figuresMs(columns, filtered))),
@@ -188,14 +188,14 @@ function figuresMs(columns: TradeColumns, { filter }: Filtered): number {
   return timed(3, () => analyse(columns, selectTrades(columns, filter, { settings }), settings)).ms
 }
 
-/** Some of those that the cards of the overview show. */
+/** Some of the figures that the cards of the overview show. */
 const FIGURES = ['count', 'netProfit', 'winRate', 'profitFactor', 'expectancy', 'maxDrawdown'] as const
 
 function note({ cpu, longest }: { readonly cpu: number; readonly longest: number }): string {
   return `${cpu.toFixed(0)} ms CPU of the renderer, ${longest.toFixed(0)} ms longest task`
 }
 
-/** What the screen shows with this filter and with no other: numbers of trades. */
+/** The trade counts that the screen shows with this filter and with no other. */
 function shown(
   columns: TradeColumns,
   { filter, path }: { readonly filter: TradeFilter; readonly path: string },
@@ -208,7 +208,7 @@ function shown(
 
 const HOURS_IN_SIGHT = [4, 12] as const
 
-/** After the last answer, until what is not used any more is given back. */
+/** How long after the last response unused memory is freed. */
 const SETTLE_MS = 3_000
 
 function pause(ms: number): Promise<void> {

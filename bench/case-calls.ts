@@ -1,4 +1,7 @@
-/** Calls per second and their latency: a trivial function, one that reads, a commit and a sign-in, beside bare Hono. */
+/**
+ * Calls per second and their latency: a trivial function, one that reads, a commit and a sign-in, compared with bare
+ * Hono.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -41,7 +44,7 @@ function row(what: string, { p50Ms, p99Ms, perSecond }: Measured, bare: Measured
   return { what: `${what}, median`, ms: p50Ms, floor, note: `99 % ${p99Ms.toFixed(1)} ms, ${perSecond.toFixed(0)}/s` }
 }
 
-/** How often each thing is done, out of how often it usually is. */
+/** The number of calls, scaled from the usual number. */
 type Times = (usual: number) => number
 
 const timesOf =

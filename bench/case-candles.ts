@@ -1,4 +1,4 @@
-/** Serves 1,500 candles that are stored already, beside reading their blocks from the database. */
+/** Serves 1,500 stored candles, compared with reading their blocks from the database. */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { accountId, MINUTE_MS } from '@roundtrip/core/base'
@@ -82,7 +82,7 @@ function madeBars(from: number, count: number): Bar[] {
   })
 }
 
-/** One round trip of 1,000 minutes, so that it is shown in 1,500 candles of one. */
+/** A round trip of 1,000 minutes, which is shown in 1,500 one-minute candles. */
 async function importTrade(base: string, user: User): Promise<string> {
   const callHere = <T>(name: string, data: unknown) => call<T>(base, user, { region: 'us-central1', name }, data)
   const row = (minute: number, side: string, id: number): string => {

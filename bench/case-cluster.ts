@@ -1,6 +1,6 @@
 /**
- * Many users at once on one PostgreSQL and on a Citus cluster beside it: signing up, imports, documents, trades, with
- * streams open. `BENCH_POSTGRES` and `BENCH_CITUS` are addresses of empty databases, the second on a coordinator;
+ * Many users at once on one PostgreSQL and on a Citus cluster: signing up, imports, documents, trades, with streams
+ * open. `BENCH_POSTGRES` and `BENCH_CITUS` are addresses of empty databases, the second on a coordinator;
  * `BENCH_NODE` (host:port) is another node that joins the cluster while users work. Without them, the embedded database
  * takes the load alone.
  */
@@ -49,7 +49,7 @@ function settings(address: string | undefined): Record<string, string> {
 
 let named = 0
 
-/** Everything that so many new users do. Each answer is checked. */
+/** Everything that this many new users do. Each response is checked. */
 async function load(base: string, users: number, packed: readonly string[]): Promise<Times> {
   const times = new Map<string, number[]>()
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -109,7 +109,7 @@ async function inTurns(count: number, work: () => Promise<void>): Promise<void> 
   await Promise.all(Array.from({ length: AT_ONCE }, take))
 }
 
-/** Runs `roundtrip distribute` beside the server. */
+/** Runs `roundtrip distribute` while the server runs. */
 function distribute(address: string): number {
   const began = performance.now()
   const env = { ...process.env, DATABASE_URL: address }
@@ -118,7 +118,7 @@ function distribute(address: string): number {
   return performance.now() - began
 }
 
-/** Needs an address of an administrator; how long it took, ms. */
+/** Needs the address of an administrator; returns how long it took, ms. */
 async function join(address: string, node: string): Promise<number> {
   const began = performance.now()
   const url = new URL(address)

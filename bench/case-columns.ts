@@ -27,7 +27,7 @@ import { signedUp, type User } from './signed-up.ts'
 
 const NEW_FILLS = 10
 const ROUNDS = 5
-/** How long the server is watched without readers. */
+/** How long the server is observed without readers. */
 const IDLE_MS = 2_000
 
 type Setup = {
@@ -37,7 +37,7 @@ type Setup = {
   readonly delays: () => Promise<LoopDelays>
 }
 
-/** `restMs`: after the imports, so that the server has given back what these used. */
+/** `restMs`: the pause after the imports, in which the server frees what they used. */
 export type Size = { readonly rows: number; readonly restMs: number }
 
 export async function columnsCase(size: Size): Promise<Row[]> {
@@ -105,7 +105,7 @@ async function measure(setup: Setup, { rows, restMs }: Size): Promise<Row[]> {
 
 type Opened = { readonly ms: number; readonly bytes: number; readonly segments: number; readonly columns: TradeColumns }
 
-/** What a page and its worker do, with what they keep; without `reads`, only what they fetch. */
+/** What a page and its worker do, with their storage; without `reads`, only what they fetch. */
 async function open(setup: Setup, kept: Map<string, Uint8Array>, reads = true): Promise<Opened> {
   const start = performance.now()
   const listed = await fetchBytes(setup, 'segments')
@@ -151,7 +151,7 @@ async function download(setup: Setup, bodies: Uint8Array[]): Promise<{ bytes: nu
 
 async function fetchBytes({ base, user }: Setup, name: string, body?: string): Promise<Uint8Array> {
   const init = body === undefined ? {} : { method: 'POST', body }
-  // The list is small enough to be of no interest in its compressed form.
+  // The list is so small that its compressed size does not matter.
   const response = await fetch(`${base}/ledger/v1/${user.uid}/${name}`, { ...init, headers: user.headers })
   must(response.ok, `${name} answers ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
@@ -164,7 +164,7 @@ async function readersAtOnce(
   { count, what }: Readers,
   read: () => Promise<{ bytes: number }>,
 ): Promise<Row[]> {
-  // What the machine does besides holds up the server as well.
+  // Other work on the machine holds up the server as well.
   await setup.delays()
   await pause(IDLE_MS)
   const idle = await setup.delays()

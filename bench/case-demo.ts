@@ -1,4 +1,7 @@
-/** A demo from the click to its journal: the first of a day, later ones, many at once; beside playing a journal. */
+/**
+ * A demo from the click to its journal: the first of a day, later ones, many at once; compared with importing a
+ * journal.
+ */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { openPool, type Pool } from '@roundtrip/server/connection'
@@ -9,7 +12,7 @@ import { withServer } from './serving.ts'
 
 const DAY_MS = 86_400_000
 
-/** `later`: visitors one after another. `atOnce`: visitors in one moment. */
+/** `later`: visitors one after another. `atOnce`: simultaneous visitors. */
 export function demoCase({ later, atOnce }: { readonly later: number; readonly atOnce: number }): Promise<Row[]> {
   return withServer(
     async (base, folder, server) => {
@@ -44,7 +47,7 @@ export function demoCase({ later, atOnce }: { readonly later: number; readonly a
 
 let visitors = 0
 
-/** The user of a new demo, whose visitor comes from a network of their own. */
+/** The user of a new demo, whose visitor comes from a separate network. */
 async function openDemo(base: string): Promise<string> {
   visitors += 1
   const headers = {
@@ -59,7 +62,7 @@ async function openDemo(base: string): Promise<string> {
   return ((await session.json()) as { user: { uid: string } }).user.uid
 }
 
-/** Fills a journal of the same day through the import, as each visitor's was before there were templates. */
+/** Fills a journal of the same day through the import, as was done for each visitor before there were templates. */
 async function play(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into auth_users ("name", "email", "emailVerified") values ('', 'bench@example.com', true) returning id`,
@@ -69,7 +72,7 @@ async function play(pool: Pool): Promise<string> {
   return uid
 }
 
-/** All trades, by the hashes of their columns, and what was noted on them. */
+/** All trades, by the hashes of their columns, and the notes on them. */
 async function journalOf(pool: Pool, uid: string): Promise<string> {
   const trades = await pool.query<{ hashes: string }>(
     `select string_agg(hash::text, ' ' order by position_id, start) as hashes from segments where user_id = $1`,

@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells who has an account: known and unknown addresses in turn, at each way in. */
+/** Whether response times reveal who has an account: known and unknown addresses in turn, for each way to sign in. */
 import { performance } from 'node:perf_hooks'
 import { medianOf, must, type Row } from './measured.ts'
 import { withServer } from './serving.ts'
@@ -27,7 +27,7 @@ export async function enumerationCase(accounts: number): Promise<Row[]> {
   })
 }
 
-/** One known and one unknown address in turn, each used once, so that no limit is met. */
+/** One known and one unknown address in turn, each used once, so that no limit is reached. */
 async function compare(base: string, way: Way, emails: readonly string[]): Promise<Row> {
   const registered: number[] = []
   const unknown: number[] = []

@@ -1,4 +1,4 @@
-/** Positions that are hard to rebuild: their columns beside those that the rules give, which must be the same. */
+/** Positions that are hard to rebuild: their columns compared with those that the rules give, which must be equal. */
 import { isDeepStrictEqual } from 'node:util'
 import { accountId, fixed } from '@roundtrip/core/base'
 import { tableOf } from '@roundtrip/core/ledger'
@@ -9,7 +9,7 @@ import { growthExponent, must, type Row, timed } from './measured.ts'
 
 const OPTIONS = {
   ...DEFAULT_BUILD_OPTIONS,
-  // A rate for every day, as candles give them.
+  // A rate for every day, as from candles.
   rates: createRates(
     Array.from({ length: 4_000 }, (_, day) => ({
       asset: 'BNB',

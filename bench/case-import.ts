@@ -1,4 +1,4 @@
-/** Parse and build 1,000,000 rows of a Binance USD-M file, beside reading the file and splitting its lines. */
+/** Parse and build 1,000,000 rows of a Binance USD-M file, compared with reading the file and splitting its lines. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ function parseAndBuild(folder: string, rows: number) {
   }
 }
 
-/** From the bytes of a file to columns of its trades. Before anything larger, which would hide its peak. */
+/** From the bytes of a file to columns of its trades. Runs before anything larger, which would hide its peak. */
 function readForColumns(folder: string, rows: number) {
   const path = join(folder, `${rows}.csv`)
   const { csv, truth } = madeFills(rows)

@@ -1,4 +1,4 @@
-/** The insights of 1,000,000 trades, beside the same slices selected and summed one after another. */
+/** The insights of 1,000,000 trades, compared with selecting and summing the same slices one after another. */
 import { findInsights, type Insight, type SlicePart } from '@roundtrip/core/insights'
 import { selectTrades, type TradeColumns, type TradeFilter } from '@roundtrip/core/reports'
 import { madeColumns, REPORT_SETTINGS } from './case-reports.ts'
@@ -66,7 +66,7 @@ function partFilter({ dimension, keys }: SlicePart): TradeFilter {
   return { traits: { [dimension]: keys } }
 }
 
-/** What a page could do without columns of buckets: one filter for each slice. */
+/** The alternative without bucket columns: one filter for each slice. */
 function naiveSlices(columns: TradeColumns): number {
   let trades = 0
   for (let slice = 0; slice < NAIVE_SLICES; slice += 1) {

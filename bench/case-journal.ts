@@ -1,4 +1,4 @@
-/** The search over 5,000 journal days and 100,000 trades with notes, beside a look through all texts. */
+/** The search over 5,000 journal days and 100,000 trades with notes, compared with a scan of all texts. */
 import { mulberry32 } from '@roundtrip/core/base'
 import { createTextIndex, type IndexedText, wordsOf } from '@roundtrip/core/search'
 import { must, type Row, timed } from './measured.ts'
@@ -43,7 +43,7 @@ export function journalCase(days: number, trades: number): Row[] {
   ]
 }
 
-/** Texts whose words are as unevenly used as those of a language. */
+/** Texts whose word frequencies are as uneven as those of a language. */
 function madeTexts(days: number, trades: number): IndexedText[] {
   const random = mulberry32(7)
   const common = 'the a stop loss retest late exit entry low long short hit level plan waited size fear greed'.split(

@@ -1,4 +1,4 @@
-/** A large import over HTTP, the same fills in another file, and a few new ones: time, processors, memory, bytes. */
+/** A large import over HTTP, the same fills in another file, and a few new ones: time, CPU, memory, bytes. */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Fill } from '@roundtrip/core/ledger'
@@ -45,7 +45,7 @@ let uploaded = 0
 type Task = {
   readonly what: string
   readonly fills: readonly Fill[]
-  /** How many of them are new. */
+  /** The number of new ones. */
   readonly added: number
   readonly call: Call
   readonly account: string

@@ -1,4 +1,4 @@
-/** Rows a second of each layout of which there is a file, beside splitting the same text into its cells. */
+/** Rows per second of each layout with a sample file, compared with splitting the same text into its cells. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountId } from '@roundtrip/core/base'
@@ -7,7 +7,7 @@ import { must, type Row, timed } from './measured.ts'
 
 const FOLDERS = ['samples/awkward-journal', '../shared/data']
 
-/** The rows of each file are repeated up to `rows`. Repeated ones have to be recognised, which is a part of reading. */
+/** The rows of each file are repeated up to `rows`. Recognising repeated rows is part of the reading. */
 export function layoutsCase(rows: number): Row[] {
   const layouts = new Map<string, { readonly name: string; readonly text: string; readonly count: number }>()
   for (const [name, text] of texts()) {
@@ -56,13 +56,13 @@ function read(file: OpenedFile) {
   })
 }
 
-/** Whether each row is a line, so that rows can be repeated. */
+/** Whether each row is one line, so that rows can be repeated. */
 function isRepeatable(name: string, text: string, count: number): boolean {
   const twice = opened(name, repeated(text, count, 2 * count))
   return twice !== null && read(twice).files[0]?.rows === 2 * count
 }
 
-/** The text with its last `count` lines again and again, until there are at least `rows`. */
+/** The text with its last `count` lines repeated until there are at least `rows`. */
 function repeated(text: string, count: number, rows: number): string {
   const lines = text.trimEnd().split('\n')
   const body = lines.slice(-count)

@@ -1,4 +1,6 @@
-/** A venue of many instruments for the screener: its figures, and all hours of all of them, from the database. */
+/**
+ * A venue with many instruments for the screener: its figures, and all hourly bars of all of them, from the database.
+ */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -72,7 +74,7 @@ async function figures({ base, user, pool, instruments: count, rounds }: Setup):
   ]
 }
 
-/** Everything that a browser without bars asks for, page by page. */
+/** Everything that a browser without bars requests, page by page. */
 async function hours({ base, user, pool, instruments }: Setup): Promise<Row> {
   const stored = `select symbol, start, bars from candle_blocks where venue = 'binance' and interval_ms = $1`
   const floor = await median(() => pool.query(stored, [HOUR_MS]), { rounds: 3 })

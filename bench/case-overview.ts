@@ -1,4 +1,7 @@
-/** First load of the overview in a fresh browser, signed in to the demo, beside an empty answer of the same server. */
+/**
+ * First load of the overview in a fresh browser, signed in to the demo, compared with an empty response of the same
+ * server.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** All reports over 1,000,000 trades, and a filter over 100,000, beside one pass over the columns. */
+/** All reports over 1,000,000 trades, and a filter over 100,000, compared with one pass over the columns. */
 import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import {
   allocateColumns,

@@ -1,4 +1,4 @@
-/** Fifteen rules over 100,000 trades of four years, beside one pass over what happened. */
+/** Fifteen rules over 100,000 trades of four years, compared with one pass over the events. */
 import { createClock, DAY_MS, fixed, localDay, mulberry32, tradeId, utcMs } from '@roundtrip/core/base'
 import {
   type DayEvent,
@@ -65,7 +65,7 @@ export function rulesCase(count: number): Row[] {
   ]
 }
 
-/** Opens per day are counted again without the engine; each rule about trades must judge each trade once. */
+/** Recounts the opens per day without the engine; each rule about trades must judge each trade once. */
 function checkCounts(verdicts: ReturnType<typeof evaluate>['verdicts'], trades: readonly JudgedTrade[]): void {
   const opened = new Map<number, number>()
   for (const { openTime } of trades) {

@@ -1,4 +1,7 @@
-/** Every column of 600 instruments with 300 bars of each length, beside indicators as they are first written. */
+/**
+ * Every column of 600 instruments with 300 bars of each interval, compared with a naive implementation of the
+ * indicators.
+ */
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 import type { Bar } from '@roundtrip/core/market'
 import {
@@ -52,7 +55,7 @@ export function screenerCase(instruments: number, bars: number): Row[] {
   ]
 }
 
-/** A new round of prices, and a new bar of one instrument and of bitcoin, with rows that keep what bars decide. */
+/** A new round of prices, and a new bar of one instrument and of bitcoin; the rows keep what depends on bars. */
 function roundRows(markets: readonly Market[], freshMs: number): Row[] {
   const rows = createCachedRows()
   let round = 0
@@ -97,7 +100,7 @@ function movedTicker({ ticker }: InstrumentData, round: number): NonNullable<Ins
   return { ...ticker, last, bid: last * 0.9999, ask: last * 1.0001 }
 }
 
-/** Other columns with the same bars: cached values of the old ones must not be found. */
+/** New columns with the same bars, so that cached values of the old ones are not used. */
 function copied(bars: InstrumentData['bars']): InstrumentData['bars'] {
   const copy = (columns: InstrumentData['bars']['1d']) => (columns === null ? null : { ...columns })
   return { '5m': copy(bars['5m']), '1h': copy(bars['1h']), '1d': copy(bars['1d']) }
@@ -109,7 +112,7 @@ type Market = {
   readonly minutes: readonly Bar[]
 }
 
-/** New columns each time, as after a new bar: values cached per column must not be measured. */
+/** New columns each time, as after a new bar, so that values cached per column are not measured. */
 function allRows(markets: readonly Market[]): readonly ScreenerRow[] {
   const instruments = markets.map(instrumentOf)
   const benchmark = instruments[0] ?? null
@@ -163,7 +166,7 @@ function check(row: ScreenerRow | undefined, naive: Readonly<Record<string, numb
   }
 }
 
-/** Indicators by their definition over bars as objects: every value of every series from a slice of its own. */
+/** Indicators by definition, over bars as objects: every value of every series from a slice of its own. */
 function naiveOf(bars: readonly Bar[]): Readonly<Record<string, number>> {
   const closes = bars.map((bar) => bar.close)
   const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length

@@ -1,4 +1,4 @@
-/** Imports 100,000 fills over HTTP and asks the server's own event loop how long anything held it up. */
+/** Imports 100,000 fills over HTTP and measures how long anything blocked the server's event loop. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ export async function stallCase(rows: number, idleMs = 3_000): Promise<Row[]> {
   const readDelays = async (): Promise<{ maxMs: number; p99Ms: number }> => {
     rmSync(report, { force: true })
     server.kill('SIGUSR2')
-    // The file is there before all of it is written.
+    // The file exists before all of it is written.
     for (let text = ''; ; ) {
       if (existsSync(report)) text = readFileSync(report, 'utf8')
       if (text.endsWith('}')) return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Stores fills in the embedded database through the real import, beside a bare COPY of the same rows. */
+/** Stores fills in the embedded database through the real import, compared with a bare COPY of the same rows. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Synchronises 10,000 fills of each simulated exchange, beside reading the same pages and keeping nothing. */
+/** Synchronizes 10,000 fills of each simulated exchange, compared with reading the same pages and storing nothing. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { performance } from 'node:perf_hooks'
 import { openReader } from '@roundtrip/server/open-reader'
@@ -8,7 +8,7 @@ import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 import { credentialsOf, SIMULATED, type SimulatedAccount, type SimulatedExchange, simulation } from './simulated.ts'
 
-/** So fast that the pace of the exchanges, which they set themselves, is not what is measured. */
+/** So fast that the rate limits of the exchanges are not what is measured. */
 const PACE = 100_000
 
 export async function syncCase(count: number): Promise<Row[]> {

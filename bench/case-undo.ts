@@ -1,4 +1,4 @@
-/** Takes the youngest import of a large account back, over HTTP: time, processors, memory. */
+/** Undoes the newest import of a large account over HTTP: time, CPU, memory. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SegmentList } from '@roundtrip/contract/trades'
@@ -8,10 +8,10 @@ import { cpuMs, databaseProcess, familyCpuMs, forgetPeak, peakMbOf } from './pro
 import { withServer } from './serving.ts'
 import { freshHeaders, signedUp, type User } from './signed-up.ts'
 
-/** `stored`: fills besides those of the import. `restMs`: so that the server gives back what imports used. */
+/** `stored`: fills besides those of the import. `restMs`: the pause in which the server frees what imports used. */
 export type UndoSize = { readonly stored: number; readonly undone: number; readonly restMs: number }
 
-/** Fills of one import before it. */
+/** The fills of each earlier import. */
 const PART = 500_000
 
 export function undoCase({ stored, undone, restMs }: UndoSize): Promise<Row[]> {
@@ -63,7 +63,7 @@ async function measured(call: Call, { importId, undone, stored, pids }: Undo): P
   }
 }
 
-/** The names of all segments, which follow from the trades alone. */
+/** The names of all segments, which depend on the trades alone. */
 async function tradesOf(base: string, { uid, headers }: Pick<User, 'uid' | 'headers'>): Promise<string> {
   const response = await fetch(`${base}/ledger/v1/${uid}/segments`, { headers })
   const { segments } = (await response.json()) as SegmentList

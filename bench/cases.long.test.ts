@@ -1,4 +1,4 @@
-/** The benchmarks give right answers, with small numbers. */
+/** The benchmarks give correct results, with small numbers. */
 import { beforeAll, expect, test } from 'vitest'
 import { CASES, compileBenches, faultsOfCase, runBench } from './cases.testing.ts'
 

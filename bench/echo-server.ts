@@ -9,7 +9,7 @@ import { createLog } from '@roundtrip/server/log'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 
-// One process each: the framework's own server swaps the global Response, and would lend it to the other.
+// One process each: the framework's own server replaces the global Response, which would affect the other.
 const port = process.argv[2] === 'bare' ? await bare() : await call()
 process.stdout.write(`${port}\n`)
 

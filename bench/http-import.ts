@@ -1,4 +1,4 @@
-/** Fills on their way into a server over HTTP, packed as a browser sends them. */
+/** Imports fills into a server over HTTP, packed as a browser sends them. */
 import { performance } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { accountId } from '@roundtrip/core/base'
@@ -20,7 +20,7 @@ export function caller(
     const body = JSON.stringify({ data })
     sent(body.length)
     const send = (): Promise<Response> => fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers, body })
-    // While the client works for long, the server ends the connection that nobody uses.
+    // During long work on the client, the server closes the idle connection.
     const response = await send().catch(send)
     if (!response.ok) throw new Error(`Wrong answer: ${name} answers ${response.status}: ${await response.text()}`)
     return ((await response.json()) as { data: T }).data
@@ -56,7 +56,7 @@ export type Imported = Committed['import'] & { readonly importId: string; readon
 
 let files = 0
 
-/** Imports them and waits for the end. */
+/** Imports the fills and waits for the end. */
 export async function importPacked(call: Call, { account, fills, packed }: Upload): Promise<Imported> {
   files += 1
   const sha256 = String(files).padStart(64, '0')

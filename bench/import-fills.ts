@@ -1,13 +1,13 @@
-/** Fills on their way into a server by the calls of a page. */
+/** Imports fills into a server with the calls of a page. */
 import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { must } from './measured.ts'
 import type { User } from './signed-up.ts'
 
 const CHUNK = 5_000
-/** Fills of one import: what a server answers within the time that proxies wait. */
+/** Fills per import: as many as a server handles within the timeout of proxies. */
 const IMPORT = 100_000
 
-/** A server, and who calls it. */
+/** A server, and the user who calls it. */
 export type Caller = { readonly base: string; readonly user: User }
 
 /** Calls a function of the contract. */
@@ -44,7 +44,7 @@ async function importOnce(caller: Caller, account: string, fills: readonly Fill[
     await call(caller, 'addImportChunk', { importId, chunk, ...part })
   }
   let done = await call<Imported>(caller, 'commitImport', { importId })
-  // A server that is busy answers before it is done.
+  // A busy server responds before the import is done.
   while (done.import.state === 'committing') done = await call<Imported>(caller, 'getImport', { importId })
   must(done.import.fillsAdded === fills.length, `${done.import.fillsAdded} fills stored for ${fills.length}`)
 }

@@ -1,4 +1,4 @@
-/** Calls a server over keep-alive connections, as many at a time as there are, and measures each response. */
+/** Calls a server over keep-alive connections, one request at a time on each, and measures each response. */
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { must } from './measured.ts'
@@ -10,11 +10,11 @@ export type LoadRequest = {
 }
 
 export type Load = {
-  /** The request of this number; each may be another one. */
+  /** The request with this number; each may differ. */
   readonly requestOf: (index: number) => LoadRequest
   readonly count: number
   readonly connections: number
-  /** Whether a response is the right one; each is checked, outside of its time. */
+  /** Whether a response is correct; each is checked, outside of its time. */
   readonly right: (status: number, body: string) => boolean
 }
 
@@ -23,7 +23,7 @@ export type Measured = { readonly perSecond: number; readonly p50Ms: number; rea
 export async function underLoad({ requestOf, count, connections, right }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
-  // A tenth goes first, so that both ends are warm, and wrong answers are found before anything is timed.
+  // A tenth goes first to warm up both ends, and to find wrong responses before anything is timed.
   const warming = Math.max(connections, Math.round(count / 10))
   let next = 0
   const work = async (until: number): Promise<void> => {

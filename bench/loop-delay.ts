@@ -1,9 +1,12 @@
-/** Loaded into the server's main thread: notes how long its event loop was held up. SIGUSR2 begins anew and writes. */
+/**
+ * Loaded into the server's main thread: records how long its event loop was blocked. SIGUSR2 writes the result and
+ * starts over.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-/** `maxCpuMs`: the most processor time between two turns of the loop, which other processes hardly change. */
+/** `maxCpuMs`: the most processor time between two turns of the loop, which other processes hardly affect. */
 export type LoopDelays = { readonly maxMs: number; readonly p99Ms: number; readonly maxCpuMs: number }
 
 const file = process.env['LOOP_DELAY_FILE']
@@ -25,7 +28,7 @@ if (isMainThread && file !== undefined) {
   })
 }
 
-/** What this thread has used, as Linux counts it. */
+/** The processor time of this thread, as Linux counts it. */
 function threadCpuMs(): number {
   return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
 }

@@ -1,4 +1,4 @@
-/** A journal of any number of trades, without importing its fills: a short one, written again and again at other times. */
+/** A journal with any number of trades, without importing its fills: a short one, repeated at other times. */
 import { accountId, DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import type { Fill } from '@roundtrip/core/ledger'
@@ -16,8 +16,8 @@ export type MadeJournal = {
 }
 
 /**
- * Imports `fills` fills, and writes the closed trades of each position again before them until there are `trades`. Only
- * the trades are made; fills and health are those of the short journal.
+ * Imports `fills` fills, and repeats the closed trades of each position before them until there are `trades`. Only the
+ * trades are generated; fills and health are those of the short journal.
  */
 export async function madeJournal(
   pool: Pool,
@@ -79,7 +79,7 @@ function movedBack(
   const move = (time: number): number => time - copy * step
   return {
     ...columns,
-    // Ids are hashes, so one word is enough to keep those of two copies apart.
+    // Ids are hashes, so changing one word is enough to distinguish two copies.
     id: id.map((word, index) => (index % 2 === 0 ? (word ^ Math.imul(copy, SPREAD)) >>> 0 : word)),
     openTime: openTime.map(move),
     closeTime: closeTime.map(move),

@@ -30,7 +30,7 @@ import type { Row } from './measured.ts'
 type Case = {
   /** As it is measured. */
   readonly whole: () => Row[] | Promise<Row[]>
-  /** So small that a test can run it for its answers. */
+  /** So small that a test can run it to check its results. */
   readonly small: () => Row[] | Promise<Row[]>
 }
 

@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 
-/** What one case answers: each row is one measured thing beside its floor. */
+/** The result of a case: each row is one measurement with its floor. */
 export type Row = {
   readonly what: string
   readonly ms: number
-  /** `most`: how many times the floor it may take; a run in which it takes more ends badly. */
+  /** `most`: how many times the floor it may take; a run that takes more fails. */
   readonly floor?: { readonly what: string; readonly ms: number; readonly most?: number }
   readonly note?: string
 }
 
-/** Median of `rounds`; the answer of the last round is kept for checking. */
+/** Median of `rounds`; the result of the last round is returned for checking. */
 export function timed<T>(rounds: number, run: () => T): { readonly ms: number; readonly result: T } {
   const times: number[] = []
   let result = undefined as T
@@ -21,12 +21,12 @@ export function timed<T>(rounds: number, run: () => T): { readonly ms: number; r
   return { ms: medianOf(times), result }
 }
 
-/** The middle one of some times; of two in the middle, the longer. */
+/** The median of some times; with two in the middle, the longer. */
 export function medianOf(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** A wrong answer is not timed. */
+/** A wrong result is not timed. */
 export function must(condition: boolean, what: string): void {
   if (!condition) throw new Error(`Wrong answer: ${what}`)
 }

@@ -1,4 +1,6 @@
-/** What runs inside a page that is measured. Each function is sent to the page as text, so it uses nothing around it. */
+/**
+ * Code that runs inside a measured page. Each function is sent to the page as text, so it uses nothing from its scope.
+ */
 
 /** Remembers the long tasks of the page's main thread, from its first script on. */
 export function watchTasks(): void {
@@ -14,16 +16,16 @@ export type Change = {
   readonly ms: number
   /** To the last change of the page. */
   readonly settled: number
-  /** The longest task of the main thread meanwhile; 0 where none took 50 ms. */
+  /** The longest task of the main thread in the meantime; 0 if none took 50 ms. */
   readonly longest: number
 }
 
 type ExpectedChange = {
-  /** Where the application goes, without loading. */
+  /** The path that the application navigates to, without loading. */
   readonly path?: string
-  /** Or what is clicked. */
+  /** Or the element to click. */
   readonly click?: string
-  /** The page shows them afterwards, in this order. */
+  /** The texts that the page shows afterwards, in this order. */
   readonly texts: readonly string[]
 }
 

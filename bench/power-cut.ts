@@ -1,5 +1,5 @@
 /**
- * Cuts the power under a running server and looks for what it had acknowledged. Needs root, xfsprogs and a loop
+ * Cuts the power under a running server and checks everything it had acknowledged. Needs root, xfsprogs and a loop
  * device: `xfs_io -x -c shutdown` throws away everything that was not synced, as a real cut does.
  * `npm run power-cut [-- ROUNDS]`
  */
@@ -111,7 +111,7 @@ async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise
   await ended
 }
 
-/** The database may need a moment to let go. */
+/** The database may need a moment to release the files. */
 async function unmount(): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (spawnSync('umount', [disk]).status === 0) return

@@ -1,4 +1,4 @@
-/** What processes of this machine have used, as Linux counts it. */
+/** Resource usage of processes on this machine, as Linux counts it. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ export function cpuMs(pid: number): number {
   return (Number(fields[UTIME]) + Number(fields[STIME])) * TICK_MS
 }
 
-/** The same for a process with all that it has started, those that have ended included. */
+/** The same for a process with all processes that it has started, including those that have ended. */
 export function familyCpuMs(pid: number): number {
   const own = statOf(pid)
   const ended = (Number(own[UTIME + 2]) + Number(own[STIME + 2])) * TICK_MS
@@ -21,18 +21,18 @@ export function databaseProcess(folder: string): number {
   return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The most memory that a process has had since `forgetPeak`. */
+/** The peak memory of a process since `forgetPeak`. */
 export function peakMbOf(pid: number): number {
   const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kib) / 1024)
 }
 
-/** Lets the peak count from now on. https://docs.kernel.org/filesystems/proc.html */
+/** Restarts the measurement of the peak. https://docs.kernel.org/filesystems/proc.html */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is inspected. */
 function parentOf(pid: number): number | null {
   try {
     return Number(statOf(pid)[1])
@@ -41,7 +41,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** The fields after the name of the program, which may hold spaces. */
+/** The fields after the name of the program, which may contain spaces. */
 function statOf(pid: number): readonly string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

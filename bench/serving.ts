@@ -1,4 +1,4 @@
-/** A server process with an empty database of its own, for measurements of what one sees from outside. */
+/** A server process with an empty database of its own, for measurements from outside. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -11,7 +11,7 @@ export type Serving = {
   /** Its data. */
   readonly folder: string
   readonly server: ChildProcess
-  /** Stops it in order and removes its data. */
+  /** Stops it gracefully and removes its data. */
   readonly stop: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function startServing(environment: Readonly<Record<string, string>>
   const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const server = spawn(process.execPath, [resolve('server/dist/bundle/main.js')], {
-    // The limits count addresses; behind a proxy each try can have another one.
+    // The limits count by address; behind a proxy, each try can have another one.
     env: {
       ...process.env,
       PORT: String(port),
@@ -58,7 +58,7 @@ export async function withServer<T>(
   }
 }
 
-/** A port that nobody listens on now. */
+/** A port that nobody is listening on. */
 export function freePort(): Promise<number> {
   return new Promise((settle) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

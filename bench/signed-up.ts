@@ -1,4 +1,6 @@
-/** A user of a server that runs for a measurement: signed up, with the address proven by the mail in the mailbox. */
+/**
+ * A user for a measurement: signed up on a running server, with the address confirmed through the mail in the mailbox.
+ */
 import { must } from './measured.ts'
 
 export const EMAIL = 'bench@example.com'
@@ -12,7 +14,7 @@ export type User = {
 
 const AUTH = '/api/auth'
 
-/** Signs up and proves the address; nobody is signed in yet. */
+/** Signs up and confirms the address; nobody is signed in yet. */
 export async function confirmedAccount(base: string, email: string): Promise<void> {
   await act(base, 'sign-up', { email, password: PASSWORD })
   const { messages } = (await (await fetch(`${base}/mailbox.json?to=${email}`)).json()) as {
@@ -31,7 +33,7 @@ export async function signedUp(base: string, email = EMAIL): Promise<User> {
   return { uid: user.uid, cookie, headers: await freshHeaders(base, cookie) }
 }
 
-/** Headers with a bearer token of ten minutes from now on, for what takes longer. */
+/** Headers with a fresh bearer token of ten minutes, for longer work. */
 export async function freshHeaders(base: string, cookie: string): Promise<User['headers']> {
   const { token } = await query<{ token: string }>(base, cookie, 'token')
   return { 'content-type': 'application/json', authorization: `Bearer ${token}` }

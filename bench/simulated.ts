@@ -1,4 +1,4 @@
-/** The simulated exchange as measurements use it: compiled beside them, from a folder that they do not compile. */
+/** The simulated exchange for measurements, loaded compiled from a folder that they do not compile. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 

@@ -1,6 +1,7 @@
 /**
  * Twenty connections for ten minutes: five exchanges, four accounts each, at the pace and limits of the real ones, all
- * of them trading on. At the end every fill is there once; printed are the memory of the server and what it was reported.
+ * of them trading. At the end, every fill must be there once; prints the memory of the server and the problems reported
+ * to it.
  * `npm run soak [-- MINUTES]`
  */
 import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
@@ -12,7 +13,7 @@ import { signedUp, type User } from './signed-up.ts'
 import { credentialsOf, SIMULATED, type SimulatedAccount, simulation } from './simulated.ts'
 
 const EACH = 4
-/** Kraken lets a key ask for fifty rows every six seconds, and its fees take three requests more. */
+/** Kraken allows a key fifty rows every six seconds, and its fees take three requests more. */
 const FILLS = (name: SimulatedAccount['exchange']): number => (name === 'kraken' ? 150 : 1_000)
 const minutes = Number(process.argv[2] ?? 10)
 
@@ -73,7 +74,7 @@ async function shown(base: string, user: User): Promise<readonly Shown[]> {
   return (await call<{ connections: Shown[] }>(base, user, 'listConnections', {})).connections
 }
 
-/** Waits until every connection has read all that its account has, then compares. */
+/** Waits until every connection has read everything in its account, then compares. */
 async function settled(base: string, user: User): Promise<void> {
   const missing = async (): Promise<string[]> => {
     const byName = new Map((await shown(base, user)).map((connection) => [connection.name, connection]))
@@ -92,7 +93,7 @@ async function settled(base: string, user: User): Promise<void> {
   must(left.length === 0, left.join('\n'))
 }
 
-/** A token lives for ten minutes. */
+/** A token is valid for ten minutes. */
 async function signedIn(base: string, user: User): Promise<void> {
   const response = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
   const { token } = (await response.json()) as { token: string }

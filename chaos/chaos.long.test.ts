@@ -1,6 +1,6 @@
 /**
- * Half of the kinds of faults, on real processes: nothing that was acknowledged is lost, and all gets well by itself.
- * `npm run chaos` has all of them, again and again.
+ * Half of the kinds of faults, on real processes: nothing acknowledged is lost, and everything recovers by itself.
+ * `npm run chaos` runs all of them, again and again.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Fault after fault on a running product, and after each: is everything there, and how long did it take to be well? */
+/** Fault after fault on a running product, and after each: is everything there, and how long did it take to recover? */
 import { setTimeout as delay } from 'node:timers/promises'
 import { mulberry32 } from '@roundtrip/core/base'
 import { credentialsOf, type SimulatedAccount, simulation } from '../bench/simulated.ts'
@@ -8,31 +8,31 @@ import { openWorld, type World } from './world.ts'
 
 export type FaultReport = {
   readonly fault: string
-  /** What the traders were told to be stored so far: labels and fills. */
+  /** The number of labels and fills that traders have been told are stored. */
   readonly acknowledged: number
-  /** From when the fault was over until both servers stored again and heard of it from each other, in ms. */
+  /** From the end of the fault until both servers stored again and were notified by each other, in ms. */
   readonly wellAfterMs: number
-  /** How often requests were answered with which status since the fault before. */
+  /** How often requests got each status since the previous fault. */
   readonly responses: Readonly<Record<string, number>>
-  /** What must not be: lost or torn writes, wrong answers, processes that ended by themselves. */
+  /** What must not happen: lost or torn writes, wrong responses, processes that ended by themselves. */
   readonly faults: readonly string[]
 }
 
 export type ChaosOptions = {
   readonly seed: number
-  /** How many faults; no kind comes a second time before each has come once. */
+  /** The number of faults; no kind is repeated before each has been used once. */
   readonly faults: number
   readonly tell?: (report: FaultReport) => void
 }
 
 const TRADERS = 4
 const BEFORE_MS = 700
-/** After this long it does not get well by itself any more. */
+/** After this long, it does not recover by itself any more. */
 const PATIENCE_MS = 300_000
-/** An exchange that was called too often may say so for minutes. */
+/** An exchange that was called too often may refuse for minutes. */
 const SYNC_PATIENCE_MS = 600_000
 
-/** The same seed gives the same faults in the same order; what happens in between is up to the machine. */
+/** The same seed gives the same faults in the same order; the events in between depend on the machine. */
 export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<readonly FaultReport[]> {
   const random = mulberry32(seed)
   const world = await openWorld()
@@ -70,7 +70,7 @@ export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<reado
 
 type Draws = { readonly count: number; readonly random: () => number }
 
-/** Each kind once, then any of them. */
+/** Each kind once, then random ones. */
 function* drawn(kinds: readonly Fault[], { count, random }: Draws): Generator<Fault, void> {
   const order = kinds.map((fault) => ({ fault, rank: random() })).toSorted((a, b) => a.rank - b.rank)
   for (let index = 0; index < count; index += 1) {
@@ -135,7 +135,7 @@ async function well({ servers }: World, traders: readonly Trader[]): Promise<rea
 
 let probes = 0
 
-/** Throws where a write at one server does not reach those who listen at the other. */
+/** Throws if a write on one server does not reach listeners on the other. */
 async function announced(writing: string, listening: string, { uid, headersFor }: Trader): Promise<void> {
   const controller = new AbortController()
   const patience = AbortSignal.any([controller.signal, AbortSignal.timeout(3_000)])
@@ -167,7 +167,7 @@ async function announced(writing: string, listening: string, { uid, headersFor }
   }
 }
 
-/** An account at the exchange that trades on, connected by the first trader. */
+/** An account at the exchange that keeps trading, connected by the first trader. */
 async function connected({ exchange }: World, [first]: readonly Trader[]): Promise<SimulatedAccount> {
   const { makeAccount } = await simulation()
   const to = Date.now()
@@ -186,7 +186,7 @@ async function connected({ exchange }: World, [first]: readonly Trader[]): Promi
 
 type Shown = { readonly id: string; readonly fills: number; readonly state: string; readonly trouble: unknown }
 
-/** At the end every fill of the exchange is there once, whatever was cut in between. */
+/** At the end, every fill of the exchange is there once, whatever was cut in between. */
 async function synchronised(account: SimulatedAccount, [first]: readonly Trader[]): Promise<FaultReport> {
   const began = performance.now()
   let shown: Shown | undefined

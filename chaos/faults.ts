@@ -1,13 +1,13 @@
-/** What goes wrong, on purpose. */
+/** The faults to inject. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NetworkState } from './network.ts'
 import type { ServerProcess, World } from './world.ts'
 
 export type Fault = {
   readonly name: string
-  /** True = it happens only where clocks can be moved. */
+  /** True = possible only where clocks can be moved. */
   readonly needsClock?: boolean
-  /** Breaks something for a while, and mends it: when this settles, everything could work again. */
+  /** Breaks something for a while, and repairs it: when this settles, everything could work again. */
   readonly happen: (world: World, random: () => number) => Promise<void>
 }
 
@@ -74,7 +74,7 @@ const FAULTS: readonly Fault[] = [
     happen: async ({ databaseProcesses }, random) => {
       const [, ...children] = databaseProcesses()
       const pid = children[Math.floor(random() * children.length)]
-      // The database takes that as a crash, and recovers by itself.
+      // The database treats that as a crash, and recovers by itself.
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
     },
   },
@@ -119,7 +119,7 @@ const FAULTS: readonly Fault[] = [
   ...[90, -90].map((seconds) => ({
     name: `the clock of a server jumps ${seconds > 0 ? 'ahead' : 'back'}`,
     needsClock: true,
-    // And returns, as a clock does that was set wrong.
+    // And back again, as with a clock that was set wrong.
     happen: async (world: World, random: () => number) => {
       const { setClock } = anyServer(world, random)
       setClock?.(seconds)
@@ -131,12 +131,12 @@ const FAULTS: readonly Fault[] = [
   ...between3('the exchange', ({ toExchange }) => toExchange),
 ]
 
-/** Every kind of fault that can happen here. */
+/** Every kind of fault that is possible here. */
 export function faultsHere({ servers }: World): readonly Fault[] {
   return FAULTS.filter(({ needsClock }) => needsClock !== true || servers[0].setClock !== null)
 }
 
-/** The network to something is cut, falls silent, and is slow. */
+/** The network to something is cut, goes silent, or is slow. */
 function between3(what: string, of: (world: World) => World['toDatabase']): readonly Fault[] {
   const states: readonly (readonly [NetworkState, string])[] = [
     ['cut', 'is cut'],
@@ -149,7 +149,7 @@ function between3(what: string, of: (world: World) => World['toDatabase']): read
       const network = of(world)
       network.set(state)
       await delay(between(random, 500, 4_000))
-      // What was silent for long is given up at both ends, as routers do.
+      // A long-silent connection is given up at both ends, as by routers.
       if (state === 'silent') network.set('cut')
       network.set('open')
     },
@@ -161,7 +161,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }

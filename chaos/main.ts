@@ -1,4 +1,4 @@
-/** Breaks a running product in every way there is here. `npm run chaos [-- --faults 200] [--seed 1]` */
+/** Breaks a running product in every way possible here. `npm run chaos [-- --faults 200] [--seed 1]` */
 import { parseArgs } from 'node:util'
 import { chaos, type FaultReport } from './chaos.ts'
 

@@ -1,11 +1,11 @@
-/** A stretch of network between two programs that can be cut, stopped and slowed down. */
+/** A network link between two programs that can be cut, stopped and slowed down. */
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * `cut`: connections break, and new ones are refused. `silent`: nothing arrives any more, and neither end learns of it, as
- * with a cable that was pulled. `slow`: every piece arrives 200 ms late.
+ * `cut`: connections break, and new ones are refused. `silent`: nothing arrives any more, and neither end notices, as
+ * with a pulled cable. `slow`: every piece arrives 200 ms late.
  */
 export type NetworkState = 'open' | 'cut' | 'silent' | 'slow'
 
@@ -18,7 +18,7 @@ export type Network = {
 
 const LATE_MS = 200
 
-/** Listens on loopback, on `port` where it is given, and passes everything on to `target`. */
+/** Listens on loopback, on `port` if given, and forwards everything to `target`. */
 export async function network(target: NetConnectOpts): Promise<Network> {
   let state: NetworkState = 'open'
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -37,7 +37,7 @@ export async function network(target: NetConnectOpts): Promise<Network> {
     for (const socket of pair) socket.on('error', end).on('close', end)
   })
   const pass = (from: Socket, to: Socket): void => {
-    // One piece after the other, so that late ones stay in order.
+    // One chunk after another, so that late ones stay in order.
     let last = Promise.resolve()
     from.on('data', (piece: Buffer) => {
       last = last.then(async () => {

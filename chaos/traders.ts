@@ -1,4 +1,4 @@
-/** Traders who write and import all the time, and remember what was acknowledged. */
+/** Traders who write and import constantly, and remember what was acknowledged. */
 import { FUNCTIONS } from '@roundtrip/contract/functions'
 import { hash128, fixed, accountId, utcMs } from '@roundtrip/core/base'
 import { encodeLedger, type Fill, instrument } from '@roundtrip/core/ledger'
@@ -9,19 +9,19 @@ const FILLS = 12
 const LABELS = 20
 const DEADLINE_MS = 90_000
 const TOKEN_MS = 5 * 60_000
-/** Somebody who writes a note does not write the next one within a moment. */
+/** Nobody writes two notes within a moment. */
 const PAUSE_MS = 30
 
-/** The responses so far: by status, and the wrong ones with their words. */
+/** The responses so far: by status, and the wrong ones with their text. */
 export type ResponseCounts = {
   readonly statuses: Map<string, number>
   readonly wrong: string[]
 }
 
 export type Stored = {
-  /** What was acknowledged and is not there, or not as it was written. */
+  /** What was acknowledged but is missing or different. */
   readonly lost: readonly string[]
-  /** What is there and was never sent, twice, or in part. */
+  /** What is stored but was never sent, is there twice, or only in part. */
   readonly torn: readonly string[]
   readonly acknowledged: number
 }
@@ -55,7 +55,7 @@ export async function trader({ email, bases, responses }: TraderOptions): Promis
   let nextDocument = 0
   const ids = Array.from({ length: LABELS }, (_, index) => `d${index}`)
 
-  /** The headers for a server; each has tokens of its own for the same session. */
+  /** The headers for a server; each server has tokens of its own for the same session. */
   const headersFor = async (base: string): Promise<User['headers']> => {
     const cached = tokens.get(base)
     if (cached !== undefined && performance.now() - cached.at < TOKEN_MS) return cached.headers
@@ -67,7 +67,7 @@ export async function trader({ email, bases, responses }: TraderOptions): Promis
     return headers
   }
 
-  /** The body of a good answer; null after any other. */
+  /** The body of a successful response; otherwise null. */
   const send = async (method: string, path: string, body: unknown): Promise<unknown> => {
     requests += 1
     const base = bases[requests % bases.length] ?? ''
@@ -79,7 +79,7 @@ export async function trader({ email, bases, responses }: TraderOptions): Promis
       count(responses, { status: response.status, retryAfter: response.headers.get('retry-after'), text, path })
       return response.ok ? (JSON.parse(text) as unknown) : null
     } catch (error) {
-      // The server was gone, or ended in the middle: the write may be stored or not.
+      // The server was down, or ended in the middle: the write may be stored or not.
       const isOurs = error instanceof SyntaxError || (error as Error).name === 'TimeoutError'
       if (isOurs) responses.wrong.push(`${path}: ${String(error)}`)
       responses.statuses.set('unreached', (responses.statuses.get('unreached') ?? 0) + 1)
@@ -104,8 +104,8 @@ export async function trader({ email, bases, responses }: TraderOptions): Promis
   })
 
   /**
-   * Another revision of a label. A label whose write was not answered is left alone from then on: a server that stood
-   * still may store that write at any later time.
+   * Another revision of a label. A label whose write got no response is left alone from then on: a stalled server may
+   * store that write at any later time.
    */
   const write = async (): Promise<void> => {
     const index = nextDocument % LABELS
@@ -153,7 +153,8 @@ export async function trader({ email, bases, responses }: TraderOptions): Promis
     compare: async (base) => {
       const headers = await headersFor(base)
       const { uid } = user
-      // The trader writes on: what was acknowledged before must be there, and what is there must be sent by then.
+      // The trader keeps writing: earlier acknowledged writes must be there, and everything there must have been sent
+      // by then.
       const promised = new Map(acknowledged)
       const promisedFills = acknowledgedFills
       const stored = await allLabels(base, uid, headers)
@@ -194,7 +195,7 @@ type CountedResponse = {
   readonly path: string
 }
 
-/** Good answers and 503 with a time to wait are right; a conflict is, where a write was sent again. */
+/** Successful responses and 503 with a retry time are right; so is a conflict after a repeated write. */
 function count({ statuses, wrong }: ResponseCounts, { status, retryAfter, text, path }: CountedResponse): void {
   statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
   const isRight = status < 300 || status === 409 || (status === 503 && retryAfter !== null)

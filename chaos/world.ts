@@ -1,4 +1,4 @@
-/** Two servers on one database, with an exchange; between all of them lies a network that can fail. */
+/** Two servers on one database, with an exchange; the network between all of them can fail. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,11 +16,11 @@ export type ServerProcess = {
   readonly base: string
   readonly child: () => ChildProcess
   readonly start: () => Promise<void>
-  /** Sends a signal and waits for the end; gives the exit status, null after a signal. */
+  /** Sends a signal and waits for the end; returns the exit status, null after a signal. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
-  /** Moves its clock by so many seconds; null where the library of faketime is not installed. */
+  /** Moves its clock by this many seconds; null if the faketime library is not installed. */
   readonly setClock: ((seconds: number) => void) | null
-  /** True while it runs, or was ended on purpose. */
+  /** True while it runs, or if it was ended on purpose. */
   readonly isAsExpected: () => boolean
 }
 
@@ -29,9 +29,9 @@ export type World = {
   readonly toDatabase: Network
   readonly toExchange: Network
   readonly exchange: SimulatedExchange
-  /** As the owner of the database, past the network. */
+  /** As the owner of the database, bypassing the network. */
   readonly admin: Pool
-  /** All processes of the database, the first is the one that starts the others. */
+  /** All processes of the database; the first is the one that starts the others. */
   readonly databaseProcesses: () => readonly number[]
   readonly close: () => Promise<void>
 }
@@ -141,7 +141,7 @@ const LIBRARIES = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ]
 
-/** The environment in which a process sees the clock that the file tells, and timers go on as they are. */
+/** The environment in which a process reads its clock from the file, while timers run normally. */
 function movableClock(file: string): {
   readonly environment: Readonly<Record<string, string>>
   readonly set: ((seconds: number) => void) | null
@@ -161,7 +161,7 @@ function movableClock(file: string): {
   return { environment, set }
 }
 
-/** The database writes the number of its first process into its folder; the others are its children. */
+/** The database writes the id of its first process into its folder; the others are its children. */
 function processesOf(cluster: string): readonly number[] {
   const first = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readdirSync('/proc')
@@ -172,7 +172,7 @@ function processesOf(cluster: string): readonly number[] {
 
 function parentOf(pid: number): number | null {
   try {
-    // The name of the program stands in parentheses and may hold anything.
+    // The name of the program is in parentheses and may contain anything.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -1,15 +1,15 @@
-/** What tests of accounts share. */
+/** Helpers shared by the tests of accounts. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
 export const OTHER_PASSWORD = 'staple battery correct'
 
-/** The empty journal of somebody who has just signed up. */
+/** The empty journal of a user who has just signed up. */
 export const inJournal = (page: Page) => expect(page.getByText('No trades yet')).toBeVisible()
-/** Where somebody lands who is signed out. */
+/** The page that a signed-out user lands on. */
 export const onLanding = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
 
-/** Another device: nothing of the first one's cookies. */
+/** Another device: without the first one's cookies. */
 export async function anotherDevice(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }

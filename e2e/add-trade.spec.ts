@@ -19,7 +19,7 @@ test('a trade is added by entry and exit, or fill by fill, in an account of its 
   await dialog.getByLabel(/^Exit time/).fill('2026-03-02T10:00:00')
   await dialog.getByLabel('Fees').fill('1')
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
-  // The long form begins with what was typed.
+  // The long form starts with what was typed.
   await dialog.getByRole('button', { name: 'More fields' }).click()
   await expect(dialog.getByLabel('Base coin')).toHaveValue('SOL')
   const [first, second] = [dialog.getByRole('group', { name: 'Fill 1' }), dialog.getByRole('group', { name: 'Fill 2' })]
@@ -58,7 +58,7 @@ test('a new user is led through the first steps, and can hide them', { tag: '@lo
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(steps).toContainText('1 of 4')
-  // What was done stays within reach, and the first figure comes before it.
+  // Finished steps stay visible, and the first figure is shown before them.
   await steps.getByRole('button', { name: '1 of 4' }).click()
   await expect(page.getByText('Add your trades, done')).toBeVisible()
   await page.keyboard.press('Escape')

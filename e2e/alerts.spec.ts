@@ -17,7 +17,7 @@ test('each kind of alert is chosen for each way, and stays chosen', { tag: '@lon
   await openAlerts(page)
   await expect(choice(page, 'Email: A connection stops working')).toBeChecked()
   await expect(choice(page, 'Email: A daily limit is reached')).not.toBeChecked()
-  // A box shows what is stored, which may take a moment longer than the press.
+  // A box shows the stored state, which may take a moment longer than the press.
   await choice(page, 'Email: A daily limit is reached').click()
   await expect(choice(page, 'Email: A daily limit is reached')).toBeChecked()
   await choice(page, 'Email: Trades wait for your review').click()
@@ -78,7 +78,7 @@ test('a device is added, tested and removed', { tag: '@long' }, async ({ page, c
     keys: { p256dh, auth: randomBytes(16).toString('base64url') },
   }
   await context.grantPermissions(['notifications'])
-  // The push service of a browser is on the internet; what the browser gives is made here, the rest is real.
+  // The push service of a browser is on the internet; its response is simulated here, the rest is real.
   await page.addInitScript((subscription) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
@@ -113,14 +113,14 @@ test('a device is added, tested and removed', { tag: '@long' }, async ({ page, c
   await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
 })
 
-/** Subscriptions as a browser gives them, made here: its push service is on the internet. */
+/** Subscriptions like those of a browser, made here because its push service is on the internet. */
 function madeSubscription(number: number) {
   const p256dh = createECDH('prime256v1').generateKeys().toString('base64url')
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
   return { endpoint: `https://push-${number}.invalid/send/${number}`, keys }
 }
 
-/** A page whose browser has the subscription of that number in its storage, and gives the first when asked to subscribe. */
+/** A page whose browser has this subscription stored, and returns the first one when it subscribes. */
 async function withSubscriptions(page: Page, made: readonly ReturnType<typeof madeSubscription>[]): Promise<void> {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript((subscriptions) => {
@@ -211,7 +211,7 @@ test('the service worker shows what is pushed, and opens its page', async ({ pag
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('No service worker runs.')
   const sent = { title: 'Daily loss limit reached', body: 'Bybit main, 14:32.', path: '/user/u/overview', tag: 'limit' }
-  // A browser without windows shows no notifications: what the worker asks it for is noted here.
+  // A headless browser shows no notifications, so the worker's requests to show them are recorded here.
   const noted = await worker.evaluate(async (message) => {
     const calls: unknown[] = []
     const scope = self as unknown as {

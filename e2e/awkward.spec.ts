@@ -10,7 +10,7 @@ const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.csv'))
   .map((name) => join(FOLDER, name))
 
-/** What went wrong on any page: answers of the server, errors of scripts, screens that gave up. */
+/** What went wrong on any page: server responses, script errors, screens that failed. */
 function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('response', (response) => {

@@ -12,7 +12,7 @@ async function openTool(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
 }
 
-/** The fields of the calculator that is open. */
+/** The fields of the open calculator. */
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 
@@ -55,7 +55,7 @@ test('a size is worked out while it is typed, a mistake is named, and a link sho
   await page.getByRole('textbox', { name: 'Price, row 2' }).fill('50000')
   await expect(result(page)).toContainText('Average entry55,000')
 
-  // What was typed last is there at the next visit, where the address says nothing else.
+  // The last typed inputs are there at the next visit if the address has none.
   await expect(async () => {
     await page.goto(`${link.split('?')[0]}?tool=margin`)
     await expect(field(page, 'Entry price')).toHaveValue('65000', { timeout: 3_000 })
@@ -75,7 +75,7 @@ test('a size is worked out while it is typed, a mistake is named, and a link sho
   await expect(result(page)).toContainText('Quantity2 coins')
 })
 
-/** One long of BTCUSDT that was opened now: in at 101, out at 111. */
+/** One long of BTCUSDT opened now: entry at 101, exit at 111. */
 function tradeOfNow(): string {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const line = (time: string, side: string, price: number, id: number) =>
@@ -116,11 +116,11 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   const card = page.getByRole('region', { name: /From a plan/ })
   await expect(card).toContainText('1.00% worse')
   await expect(card).toContainText('20.00% less')
-  // 20 was made, 10 was to be risked.
+  // The result was 20, the planned risk 10.
   await expect(page.getByLabel('Key figures')).toContainText('+2.00R')
   await expect(page.getByText('Above the range.')).toBeVisible()
 
-  // What is reported on the trade itself goes before the plan.
+  // Values on the trade itself take precedence over the plan.
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   const change = page.getByRole('dialog', { name: 'Edit trade' })
   await change.getByRole('radio', { name: 'Plan' }).click()

@@ -16,7 +16,7 @@ async function openDemoTrade(page: Page): Promise<void> {
   await expect(chart(page)).toBeVisible()
 }
 
-/** The oldest of three trades, in a journal of the trader's own. */
+/** The oldest of three trades, in the trader's own journal. */
 async function openOwnTrade(page: Page): Promise<void> {
   await startJournal(page)
   await openTrade(page, 3)
@@ -25,7 +25,7 @@ async function openOwnTrade(page: Page): Promise<void> {
 const chart = (page: Page): Locator => page.getByRole('group', { name: /in candles of/ })
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** The text beside a name in a list of figures. */
+/** The text next to a name in a list of figures. */
 const figure = (list: Locator, name: string): Locator =>
   list.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[not(@aria-hidden)][1]')
 
@@ -108,9 +108,9 @@ test('without candles the page says why, and works', { tag: '@long' }, async ({ 
 })
 
 /**
- * One long of 1 from 100 to 110, from 09:00 to 10:00, in candles of ten minutes. Those that lie wholly inside and have
- * no fill reach from 94 (09:30) to 118 (09:40): best 18, worst -6; kept 10 of 18, given back 8. The candle of the entry
- * counts with its close only, the one that starts with the exit not at all.
+ * One long of 1 from 100 to 110, from 09:00 to 10:00, in candles of ten minutes. Those wholly inside and without a fill
+ * reach from 94 (09:30) to 118 (09:40): best 18, worst -6; kept 10 of 18, given back 8. The candle of the entry counts
+ * with its close only, the one that starts with the exit not at all.
  */
 const CANDLES = `time,open,high,low,close,volume
 2026-03-02T08:50:00Z,99,101,98,100,5
@@ -189,7 +189,7 @@ test('a venue without candles takes those of another market of the coin, and rem
   await page.getByRole('button', { name: 'All accounts' }).click()
   await page.getByText('My exchange', { exact: true }).click()
   await page.keyboard.press('Escape')
-  // The trades of the demo are gone from the list.
+  // The trades of the demo have disappeared from the list.
   await expect(page.getByRole('table', { name: 'Trades' }).getByText('ETHUSDT')).toHaveCount(1)
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'BTCUSDT' }).first().click()
   await page.getByRole('button', { name: 'Use another market' }).click()

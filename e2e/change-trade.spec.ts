@@ -220,7 +220,7 @@ test('Escape closes the dialog on top and leaves the one below', { tag: '@long' 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Templates' })).toBeHidden()
   await expect(dialog).toBeVisible()
-  // A key that comes in the same moment still belongs to the dialog that has just gone.
+  // A key pressed in the same moment still belongs to the dialog that has just closed.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden({ timeout: 1_000 })
@@ -257,7 +257,7 @@ test('a fill by hand closes an open trade, and is removed again', { tag: '@long'
   await dialog.getByRole('button', { name: 'Remove fill 2' }).click()
   await expectMessage(page, 'Fill removed.')
   await expect(page.getByRole('main').getByText('by hand')).toHaveCount(0)
-  // By key, because the message with its button may be gone by now.
+  // By key, because the message with its button may have closed by now.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+z')

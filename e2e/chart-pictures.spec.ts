@@ -1,4 +1,4 @@
-/** Pictures of charts: whole, with title, what they are about and the product's mark, and no amount that is hidden. */
+/** Pictures of charts: complete, with title, subject and the product's logo, and without hidden amounts. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { leaveTheme, openDemo } from './journal.ts'
@@ -17,7 +17,7 @@ async function savedFrom(page: Page, card: Locator, type: 'PNG' | 'SVG'): Promis
   return bytes
 }
 
-/** What is in a picture: its colours by how many pixels have them, of all and of the corner with the mark. */
+/** The colours of a picture by number of pixels, of the whole and of the corner with the logo. */
 async function pixelsOf(page: Page, png: Buffer) {
   return page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0)
@@ -41,7 +41,7 @@ async function pixelsOf(page: Page, png: Buffer) {
       height,
       all: coloursIn(0, 0, width, height),
       corner: coloursIn(width - 280, 0, 280, 90),
-      // The outermost pixels are ground: nothing reaches over the edge.
+      // The outermost pixels are background: nothing extends beyond the edge.
       edges: [coloursIn(width - 4, 0, 4, height), coloursIn(0, height - 4, width, 4)].map(
         (colours) => Object.keys(colours).length,
       ),

@@ -1,9 +1,9 @@
-/** Two kinds of trades side by side: what is said, what is not said, and the trades behind either side. */
+/** Two kinds of trades side by side: what is claimed, what is not, and the trades behind either side. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
 import { openDemo } from './journal.ts'
 
-/** Known at the open: the hours in which the trader of the demo is tired. */
+/** Known at the open: the hours in which the demo's trader is tired. */
 const LATE = 'a=hour%3A18&a=hour%3A19&a=hour%3A20&b=rest'
 const BY_HOLDING = 'a=holding%3A15-60m&a=holding%3A1-4h&b=rest'
 

@@ -225,7 +225,7 @@ const DAY_COLUMNS = [
   'Difference',
 ]
 
-/** What is wrong with the page at its widths and in both themes; nothing may be wider than the window. */
+/** The problems of the page at its widths and in both themes; nothing may be wider than the window. */
 async function faultsEverywhere(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const theme of ['dark', 'light']) {
@@ -249,7 +249,7 @@ test('a connection that is stopped says so on every screen, on phones and in bot
   await signUp(page)
   await goToConnections(page)
   await connect(page, ACCOUNTS.bybitForFiles, 'Bybit')
-  // The answer of the server with another state: nobody waits for a key to expire.
+  // The server's response with another state: no test waits for a key to expire.
   await page.route('**/fn/*/listConnections', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
@@ -290,7 +290,7 @@ test('a connection that is stopped says so on every screen, on phones and in bot
     await expect(page.getByRole('dialog')).toBeHidden()
     await leaveTheme(page, theme)
   }
-  // The pages ask again and again, and an answer may be on its way.
+  // The pages poll, and a response may be in flight.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(faults).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Own controls in a real browser: what fits, what stays in sight, and where lines end. */
+/** Our own controls in a real browser: what fits, what stays visible, and where lines break. */
 import { expect, test } from '@playwright/test'
 import { openDemo, startJournal, visit } from './journal.ts'
 
@@ -44,7 +44,7 @@ test('the usual columns of trades fit a window of 1280 px, and the ticker stays 
 // Promise [Every screen] A sign is never parted from its amount at the end of a line.
 test('no line ends between a sign and its amount', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'overview' })
-  // The search itself finds what is parted.
+  // The search itself finds amounts broken across lines.
   const sample = await page.evaluateHandle(() => {
     const narrow = document.body.appendChild(document.createElement('p'))
     Object.assign(narrow.style, { width: '0' })
@@ -63,7 +63,7 @@ test('no line ends between a sign and its amount', { tag: '@long' }, async ({ pa
   }
 })
 
-/** The texts in which a sign is on another line than the symbol that follows it. Runs in the page. */
+/** The texts in which a sign is on a different line from the symbol that follows it. Runs in the page. */
 function partedAmounts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const parted: string[] = []

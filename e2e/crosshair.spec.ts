@@ -6,7 +6,7 @@ import { openDemo } from './journal.ts'
 const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name, exact: true })
 const candles = (page: Page): Locator => page.getByRole('group', { name: /in candles of/ })
 const running = (page: Page): Locator => page.getByRole('group', { name: /^Running profit, at last/ })
-/** What a line over time says at the crosshair: its moment, its value, and what is drawn below. */
+/** What a line over time shows at the crosshair: its moment, its value, and what is drawn below. */
 const legendOf = (chart: Locator): Locator => chart.locator('p')
 
 async function openDemoTrade(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function openDemoTrade(page: Page): Promise<void> {
   await expect(legendOf(running(page))).toBeAttached()
 }
 
-/** The rows of the table of a card, which is shown and put away again. */
+/** The table rows of a card, which is switched to the table and back. */
 async function tableOf(card: Locator): Promise<string[][]> {
   await card.getByRole('button', { name: 'Show as table' }).click()
   const table = card.getByRole('table')
@@ -104,17 +104,17 @@ test('on the Summary the day of the curve is the day of all charts over time', {
   const averages = await tableOf(region(page, /^The last 50 trades made/))
   await expect(legendOf(curve)).toBeAttached()
 
-  // A pointer that rests on a chart points again when the page below it moves.
+  // A pointer resting on a chart points again when the page below it moves.
   await page.mouse.move(0, 0)
   await curve.focus()
   await page.keyboard.press('End')
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft')
-  // The table begins with the newest day.
+  // The table starts with the newest day.
   const [day = '', , total, fall] = days[20] ?? []
   await expect.poll(() => textsOf(legendOf(curve))).toEqual([day, total, `Drawdown ${fall}`])
   // The rolling average has points at some of the trades: it shows the last one that had closed by then.
   const [closedAt = '', , average = ''] = averages.find(([time = '']) => timeOf(time) <= timeOf(day)) ?? []
-  // In a sentence a sign stays with its amount.
+  // In a sentence, a sign stays with its amount.
   await expect(rolling.locator('b')).toHaveText(`${average.replace(/^[+−]/, '$&\u2060')} a trade`)
   await expect(rolling.locator('span').last()).toContainText(`, ${dayIn(closedAt)}`)
   const month = page.getByRole('region', { name: 'Net P&L by month' }).locator('[data-pointed]')
@@ -132,7 +132,7 @@ test('on the Summary the day of the curve is the day of all charts over time', {
 
 test('while the pointer moves, nothing but legends is written anew', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
-  // The last that a page fills in by itself.
+  // The last thing that a page loads by itself.
   await expect(page.getByRole('link', { name: 'All counted' })).toBeVisible()
   await hover(page, candles(page), 0.4)
   await expect(legendOf(running(page))).not.toBeEmpty()
@@ -173,7 +173,7 @@ test('indicators are drawn, remembered, and say their values at the crosshair', 
   for (const name of ['EMA 200', 'VWAP', 'RSI 14', 'ATR 14']) {
     await expect(legend.locator('div', { hasText: name }).locator('dd')).toHaveText(/^[\d.,]+$/)
   }
-  // Each pane below adds to the height.
+  // Each pane below the candles adds to the height.
   expect(await tall()).toBeGreaterThan(before + 150)
   await page.reload()
   await expect(legend).toContainText('EMA 200')

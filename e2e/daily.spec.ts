@@ -10,7 +10,7 @@ async function openDay(page: Page, root: string, day = '2026-03-02'): Promise<vo
 
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
 
-/** A picture of one colour, pasted as a screenshot is. */
+/** A picture in one colour, pasted like a screenshot. */
 async function pastePicture(page: Page, colour: string): Promise<void> {
   await page.evaluate(async (fill) => {
     const canvas = document.createElement('canvas')

@@ -92,7 +92,7 @@ default,70001,ADA-EUR,BUY,2022-02-01T10:00:00.120Z,100,ADA,0.95,0.475,-95.475,EU
 
 type Dropped = { readonly name: string; readonly text: string }
 
-/** Chooses files in the import modal and stays in the preview; the answer is the modal. */
+/** Chooses files in the import modal and stays in the preview; returns the modal. */
 async function choose(page: Page, files: readonly Dropped[]): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
@@ -104,7 +104,7 @@ async function choose(page: Page, files: readonly Dropped[]): Promise<Locator> {
   return dialog
 }
 
-/** Imports what the preview shows. */
+/** Imports the files in the preview. */
 async function finish(dialog: Locator): Promise<Locator> {
   await dialog.getByRole('button', { name: /^Import (\d+ record|anyway)/ }).click()
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
@@ -148,7 +148,7 @@ test('files of three exchanges go into three accounts', { tag: '@long' }, async 
 
 test('a file is read again with another time zone, and its notes stay', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
-  // A row that cannot be read is not kept, and the file is known all the same.
+  // An unreadable row is not stored, but the file still counts as imported.
   const dialog = await choose(page, [{ name: 'trades.csv', text: `${BINANCE}no,row,at all,,,,\n` }])
   await finish(dialog)
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -4,7 +4,7 @@ import { expectMessage, importFile, signUp, startJournal, THREE_TRADES, undoLast
 
 const COMMITS = /\/db\/v1\/commit\//
 
-/** A journal with three trades, shown at the one of ETHUSDT. */
+/** A journal with three trades, opened at the one in ETHUSDT. */
 async function openTrade(page: Page): Promise<string> {
   await startJournal(page)
   await page.getByRole('link', { name: 'Trades' }).first().click()
@@ -132,7 +132,7 @@ test('a note that two tabs changed is reported in both wordings, and both can be
   await expect(conflict.getByText('From the second tab.')).toBeVisible()
   expect(await faultsOf(other, { inside: '[role="dialog"]' })).toEqual([])
 
-  // Nothing is stored before one is chosen, and what was typed is still there.
+  // Nothing is stored until one is chosen, and the typed text is still there.
   await other.getByRole('button', { name: 'Back to the form' }).click()
   await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('From the second tab.')
   await expect(page.getByText('From the second tab.')).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect, type JSHandle, type Page, test } from '@playwright/test'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
-/** What a browser hands over when somebody drags a file. */
+/** The data that a browser passes on when a file is dropped. */
 const dragged = (page: Page, name: string, text: string): Promise<JSHandle<DataTransfer>> =>
   page.evaluateHandle(
     ([fileName, content]) => {
@@ -22,7 +22,7 @@ test('files dropped anywhere in the window are imported', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('trades.csv')
 
-  // An import that is being checked is not replaced by another drop.
+  // Another drop does not replace an import that is being checked.
   await page.dispatchEvent('main', 'drop', { dataTransfer: await dragged(page, 'others.csv', THREE_TRADES) })
   await expect(page.getByText('Finish or cancel this import first')).toBeVisible()
   await expect(dialog).toContainText('trades.csv')

@@ -83,7 +83,7 @@ test('course, lesson and glossary are accessible in both themes and fit a phone'
       await page.keyboard.press('Shift+D')
     }
     await page.setViewportSize({ width: 428, height: 900 })
-    // Drawings measure their place after it has changed.
+    // Drawings are measured after the layout has settled.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(428)
   }
 })

@@ -1,14 +1,14 @@
 /**
- * Every signed-in screen with the trades of a demo fits a desk and a phone, and a machine finds nothing that keeps
- * somebody out: in the dark theme, or in the light one, by turns. The long run looks at both themes at both widths, with
- * what opens.
+ * Every signed-in screen with the trades of a demo fits a desk and a phone, and passes the automatic accessibility
+ * checks: in the dark or the light theme, alternately. The long run checks both themes at both widths, including
+ * everything that opens.
  */
 import { expect, test } from '@playwright/test'
 import { USER } from '../web/src/paths.ts'
 import { faultsOf } from './faults.ts'
 import { leaveTheme, openDemo, visit } from './journal.ts'
 
-/** Not for a demo, or the address of one trade. */
+/** Not available in a demo, or the address of one trade. */
 const OTHERS: readonly string[] = [USER.operator, USER.tradesSingle]
 const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
 const HALF = Math.ceil(SCREENS.length / 2)

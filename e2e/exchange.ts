@@ -1,6 +1,6 @@
 import { type FakeAccount, makeAccount, startFakeExchange } from '../fakes/exchange.ts'
 
-/** Accounts of the simulated exchange. The same seed makes the same account, so tests know its key without asking. */
+/** Accounts of the simulated exchange. The same seed makes the same account, so tests know its key. */
 export const ACCOUNTS = {
   bybit: makeBybit(1),
   bybitForPause: makeBybit(2),
@@ -16,7 +16,7 @@ function makeBybit(seed: number): FakeAccount {
   return makeAccount({ exchange: 'bybit', seed, fills: 24, from: to - 20 * 86_400_000, to })
 }
 
-/** Runs once before all tests: the exchange that the server under test asks. */
+/** Runs once before all tests: the exchange that the server under test queries. */
 export default async function startExchange(): Promise<() => Promise<void>> {
   const exchange = await startFakeExchange({ port: Number(process.env['E2E_EXCHANGE_PORT']), limits: { scale: null } })
   for (const account of Object.values(ACCOUNTS)) exchange.addAccount(account)

@@ -1,4 +1,4 @@
-/** What a bar, a cell or a row consists of: asked by mouse, by key, by touch and by the search. */
+/** What a bar, a cell or a row consists of: opened by mouse, by key, by touch and by search. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { openDemo, startJournal } from './journal.ts'
@@ -12,7 +12,7 @@ async function close(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden()
 }
 
-/** What the dialog says of Tuesday, the short of the three trades: a loss of $2 before $1 of fees. */
+/** The dialog's content for Tuesday, the short of the three trades: a loss of $2 before $1 of fees. */
 async function expectTuesday(page: Page): Promise<void> {
   const dialog = dialogOf(page)
   await expect(dialog).toContainText(/Tuesday: −\u2060?\$2\.00 before costs, \$1\.00 of fees\./)
@@ -26,7 +26,7 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
   const bar = page.getByRole('link', { name: /^Tuesday: / })
   const address = page.url()
 
-  // What listens loads after the first figures; a pointer that rests on the bar then sees its button.
+  // The listeners load after the first figures; then a pointer resting on the bar shows its button.
   const corner = page.getByRole('button', { name: 'Explain (E, or right click)' })
   await expect(async () => {
     await page.mouse.move(0, 0)
@@ -53,7 +53,7 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
 
   await longPress(page, bar)
   await expectTuesday(page)
-  // What the finger lets go of was not pressed as well.
+  // Lifting the finger did not press the element.
   expect(page.url()).toBe(address)
   await dialogOf(page).getByRole('link', { name: 'Show 1 trade' }).click()
   await page.waitForURL(/\/trades\?.*weekday=1/)
@@ -64,7 +64,7 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
 test('a figure and a point of the curve are explained by a key and by the mouse', async ({ page }) => {
   await startJournal(page, { at: 'report' })
   const chart = page.getByRole('group', { name: /^Cumulative net P&L, now/ })
-  // The keys of the chart, and the one that explains, load after it is drawn.
+  // The keys of the chart, and the explain key, load after it is drawn.
   await expect(async () => {
     await chart.focus()
     await page.keyboard.press('End')

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signUp, startJournal } from './journal.ts'
 
-/** By what they ask for; reports that are one component are here once. */
+/** By the requests that they make; reports that share a component are here once. */
 const SCREENS = {
   functions: [
     'overview',
@@ -49,7 +49,7 @@ const SCREENS = {
   ],
 } as const
 
-/** What a screen says where there is nothing, and defaults that nobody chose, by what it would know them from. */
+/** Texts of empty screens and default values, with the data that they depend on. */
 const EMPTY_TEXTS = {
   functions: /None yet(?!\. Numbers)|No connections yet|on this server|Trade not found|no limits/i,
   trades: /No trades yet|No matching trades|Trade not found|Everything is reviewed/i,
@@ -58,7 +58,7 @@ const EMPTY_TEXTS = {
 } as const
 type Kind = keyof typeof EMPTY_TEXTS
 
-/** A sentence with a way to try again, and nothing that reads like an answer. */
+/** A sentence with a way to retry, and nothing that could be mistaken for a result. */
 async function expectFailure(page: Page, kind: Kind, screen: string): Promise<void> {
   const address = `${kind}: ${screen}`
   const again = page.getByRole('button', { name: 'Try again' }).first()
@@ -82,7 +82,7 @@ for (const kind of ['functions', 'trades', 'documents'] as const) {
 test('the prices are not made up while the server does not answer', async ({ page }) => {
   await signUp(page)
   await page.route('**/listPlans', (route) => route.abort())
-  // Inside of the application, where nobody has filled anything in.
+  // Inside the application, where no server fills in placeholders.
   await page.evaluate(() => {
     history.pushState({}, '', '/pricing')
     dispatchEvent(new PopStateEvent('popstate'))
@@ -98,7 +98,7 @@ async function expectFailures(page: Page, kind: Kind, screens: readonly string[]
   await startJournal(page)
   await page.goto(page.url().replace(/overview.*/, 'trades'))
   const trade = await page.getByRole('main').getByRole('link', { name: 'ETHUSDT' }).getAttribute('href')
-  // A browser that stores nothing, as in a private window: what it stored would be an answer.
+  // A browser without storage, as in a private window: stored data would hide the failure.
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   let blocked = 0
   await page.route(

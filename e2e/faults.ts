@@ -4,23 +4,23 @@ import { expect, type Page } from '@playwright/test'
 type Look = {
   /** A selector; the whole page without it. */
   readonly inside?: string
-  /** For a second theme of a page that was looked at already: nothing but colours differs. */
+  /** For a second theme of a page that was already checked: only colours differ. */
   readonly colours?: boolean
-  /** Something is open above the page, which a scroll would close or move. */
+  /** Something is open above the page, which scrolling would close or move. */
   readonly opened?: boolean
 }
 
 /** Rules that are off by default: accessible names contain the visible text, and targets are large enough for a finger. */
 const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
 
-/** What keeps somebody out of the page, as far as a machine can find it: a line a fault. */
+/** The accessibility faults of the page, as far as they can be detected automatically, one per line. */
 export async function faultsOf(page: Page, { inside, colours = false, opened = false }: Look = {}): Promise<string[]> {
-  // What is to be looked at may still be opening.
+  // The element to check may still be opening.
   if (inside !== undefined) await page.locator(inside).first().waitFor({ state: 'attached' })
   await page.evaluate(settled)
-  // What is half under the header would be too small for a finger; a reader scrolls on.
+  // An element half under the header would count as too small for a finger; users can scroll on.
   if (inside === undefined && !opened) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  // No page has frames, and what is in order need not be listed: either takes longer than the looking.
+  // No page has frames, and passed checks need not be listed: either would take longer than the checks themselves.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (inside !== undefined) axe.include(inside)
   const rules = colours ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } } : { rules: EXTRA_RULES }
@@ -30,13 +30,16 @@ export async function faultsOf(page: Page, { inside, colours = false, opened = f
   )
 }
 
-/** How a page is looked at: its parts at both widths and its colours in both themes. The long run has all four pairs. */
+/**
+ * How a page is checked: its structure at both widths and its colours in both themes. The long run has all four
+ * combinations.
+ */
 const LOOKS = [
   ['dark', 1280],
   ['light', 428],
 ] as const
 
-/** A page without such faults that does not scroll sideways. It opens in the dark theme. */
+/** Expects a page without such faults that does not scroll sideways. It opens in the dark theme. */
 export async function expectUsable(page: Page): Promise<void> {
   for (const [theme, width] of LOOKS) {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
@@ -48,7 +51,7 @@ export async function expectUsable(page: Page): Promise<void> {
   }
 }
 
-/** Colours on their way to others are nobody's to read; what turns for ever is not waited for. */
+/** Colours in transition are not checked; endless animations are not waited for. */
 async function settled(): Promise<void> {
   const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(passing.map(({ finished }) => finished))

@@ -1,16 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 
 /**
- * What the first overview takes over the wire in a browser that was never here. The build compresses the large files,
- * so the bytes are always the same; a few percent are left for what is to come.
+ * The bytes that the first overview transfers to a new browser. The build compresses the large files, so they are
+ * always the same; a few percent are reserved for growth.
  */
 const SCRIPT_MAX = 199_500
 const WITH_LINE_CHART_MAX = 251_500
 const STYLES_MAX = 17_500
-/** With headers less than the ten packets that a server sends before it hears from the browser. */
+/** Including headers, less than the ten packets that a server sends before the first acknowledgement. */
 const START_MAX = 13_800
 
-/** Calls `noteFilled` once the figures and the place of the first chart are in the page; what is asked for later held nothing up. */
+/**
+ * Calls `noteFilled` once the figures and the space for the first chart are in the page; later requests delayed
+ * nothing.
+ */
 function noteWhenFilled(): void {
   const target = window as unknown as { noteFilled: () => void }
   const look = (): void => {
@@ -25,7 +28,7 @@ function noteWhenFilled(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** The bytes of these files as a browser gets them. */
+/** The size of these files as transferred to a browser. */
 async function bytesOf(page: Page, names: readonly string[]): Promise<number> {
   const sizes = names.map(async (name) => {
     const response = await page.request.head(name, { headers: { 'accept-encoding': 'gzip, br' } })
@@ -42,10 +45,10 @@ test('the figures and the first chart of the overview need two scripts and one s
   await page.waitForURL(/\/overview/)
   await expect(page.getByLabel('Key figures')).toBeVisible()
   const address = page.url()
-  // Nothing is shown from before.
+  // Nothing is shown from an earlier visit.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
-  // The page's own list of resources often lacks its worker, and always lacks what the worker loads.
+  // The page's own list of resources often lacks its worker, and always what the worker loads.
   const requested: string[] = []
   let filledAfter: number | null = null
   page.on('request', (request) => requested.push(request.url()))
@@ -60,7 +63,7 @@ test('the figures and the first chart of the overview need two scripts and one s
 
   const beforeFill = requested.slice(0, filledAfter ?? 0)
   expect(beforeFill.filter(isJudge)).toEqual([])
-  // The library of the line chart is asked for when its card is drawn, beside the others.
+  // The library of the line chart is requested when its card is rendered, together with the others.
   const isLineChart = (name: string): boolean => /\/(?:draw|text-scale)-[\w-]+\.js$/.test(name)
   // The application, and the worker that computes the figures.
   const scripts = beforeFill.filter((name) => name.endsWith('.js') && !isLineChart(name))
@@ -79,7 +82,7 @@ test('the start is drawn from one answer, in the stored theme, and its script ho
   expect(await bytesOf(page, ['/'])).toBeLessThan(START_MAX)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('roundtrip.display', '{"theme":"light","pnlColours":"blue-orange"}'))
-  // The policy lets the script of the page run, and no other.
+  // The policy allows the page's script and no other.
   const refused: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())

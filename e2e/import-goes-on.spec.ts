@@ -4,7 +4,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { openPool } from '@roundtrip/server/connection'
 import { beginImport, expectMessage, openImports, signUp, THREE_TRADES } from './journal.ts'
 
-/** Holds the next upload of records back; the answer lets it go. */
+/** Holds back the next upload of records; the returned function releases it. */
 async function holdUpload(page: Page): Promise<{ readonly arrived: Promise<void>; readonly release: () => void }> {
   const routes: Route[] = []
   let reached = (): void => undefined
@@ -69,7 +69,7 @@ test('the same file in two windows is one import, and both say what it brought',
   context,
 }) => {
   await signUp(page)
-  // Both go into one account, which the first import makes.
+  // Both go into one account, which the first import creates.
   const first = await beginImport(page, 'first.csv', THREE_TRADES.split('\n').slice(0, 3).join('\n'))
   await first.getByRole('button', { name: 'Done' }).click()
   const other = await context.newPage()
@@ -85,8 +85,8 @@ test('the same file in two windows is one import, and both say what it brought',
 })
 
 /**
- * Lets the next commit of this trader write all records, and keeps it from its end: a transaction of ours holds the
- * totals of the account. The answer lets it go.
+ * Lets the next commit of this trader write all records but not finish: our transaction locks the totals of the
+ * account. The returned function releases it.
  */
 async function holdCommit(page: Page): Promise<{ readonly release: () => Promise<void> }> {
   const uid = /user\/([^/]+)/.exec(page.url())?.[1] ?? ''
@@ -119,7 +119,7 @@ test('the dialog and the page may be closed while the server stores an import, a
   const chip = page.getByRole('button', { name: 'Import: Storing 100%' })
   await expect(chip).toBeVisible()
 
-  // Nothing asks before it lets the page go.
+  // The page can be left without a confirmation.
   await page.reload()
   await expect(chip).toBeVisible()
   const other = await context.newPage()

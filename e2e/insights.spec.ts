@@ -1,4 +1,4 @@
-/** Why do I lose? The demo's answer in a sentence, its trades behind it, and a rule made of it. */
+/** Why do I lose? The demo's answer in a sentence, the trades behind it, and a rule made from it. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
 import { openDemo, startJournal, THREE_TRADES, visit } from './journal.ts'
@@ -27,7 +27,7 @@ test('the first sentence about losing names hours of the open, and leads to exac
 
 // Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
 test('a slice becomes the draft of a rule, which is tried on the history', { tag: '@long' }, async ({ page }) => {
-  // Not the demo's: whether a rule could keep a trader out of its slices depends on the day.
+  // Not the demo: whether a rule could keep its trader out of its slices depends on the day.
   await startJournal(page, { at: 'report/insights', text: losingShorts(240) })
   await expect(page.getByRole('heading', { name: /^Shorts lost/ })).toBeVisible()
   await page.getByRole('link', { name: 'Make it a rule' }).first().click()
@@ -62,7 +62,7 @@ test('the coin’s part loads on request, adds up, and lets reports group by the
   await expect(page.getByText(/^Trend at the open: (Above|Below) the EMA 50$/)).toBeVisible()
 })
 
-/** One trade a day: shorts lose and longs earn, and which it is hangs on nothing else. */
+/** One trade a day: shorts lose and longs win, independent of everything else. */
 function losingShorts(count: number): string {
   const [head = ''] = THREE_TRADES.split('\n')
   const row = (time: number, side: string, price: number, id: number): string =>
@@ -111,7 +111,7 @@ test('the page says how insights are found, with findings and without', { tag: '
     await summary.focus()
     await page.keyboard.press('Enter')
     await expect(headings).toHaveCount(3)
-    // What a trader would look for, in the words of the filters.
+    // The dimensions that a trader would look for, in the words of the filters.
     const tested = page.getByText(/^Your trades are split in all of these ways/)
     for (const name of ['side', 'ticker', 'hour', 'weekday', 'session']) {
       await expect(tested).toContainText(name)
@@ -149,7 +149,7 @@ function journalWithHabits(): string {
   let time = Date.UTC(2026, 0, 5)
   let isAfterLoss = false
   for (let trade = 0; trade < 240; trade += 1) {
-    // Wins and losses in no pattern that repeats soon.
+    // Wins and losses in a pattern with a long period.
     const isLoss = (trade * trade * 3 + trade * 3) % 11 < 6
     const size = (1 + (trade % 3) / 10) * (isAfterLoss ? 2 : 1)
     const open = time + (40 + (trade % 7)) * 60_000

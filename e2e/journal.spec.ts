@@ -53,7 +53,7 @@ test('a note stays with its trade', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Trade saved.')
   await page.reload()
-  // Beside the note, the history of changes tells of it too.
+  // The history of changes also mentions the note.
   await expect(page.getByText('Waited for the retest.', { exact: true })).toBeVisible()
 })
 
@@ -83,7 +83,7 @@ test('a wrong password is said in the form', { tag: '@long' }, async ({ page }) 
 // Promise [Other errors and notifications] Unhandled errors of routing show a screen titled 'Unexpected Application
 //   Error!'.
 test('a screen that does not load keeps the navigation and offers to reload', async ({ page }) => {
-  // Before the other screens are loaded ahead.
+  // Before the other screens are preloaded.
   await page.route(/CalcScreen/, (route) => route.abort())
   await signUp(page)
   await page.getByRole('link', { name: 'Calculator' }).first().click()

@@ -20,13 +20,15 @@ let people = 0
 
 export const PASSWORD = 'correct horse battery'
 
-/** An address that nobody has used before. */
+/** An email address that nobody has used before. */
 export function newEmail(): string {
   people += 1
   return `trader-${process.pid}-${Date.now()}-${people}@example.com`
 }
 
-/** A new trader with an empty journal, made by the same calls as the forms make, which have tests of their own. */
+/**
+ * A new trader with an empty journal, created by the same calls as the forms make; the forms have tests of their own.
+ */
 export async function signUp(page: Page, origin = ownOrigin()): Promise<string> {
   const email = await makeTrader(page, origin)
   await page.goto(`${await root(page)}/overview`)
@@ -35,8 +37,8 @@ export async function signUp(page: Page, origin = ownOrigin()): Promise<string> 
 }
 
 /**
- * A new trader whose journal holds the trades of a file, by the same calls as the import makes, which has tests of its
- * own. Opens a page of it and answers what the addresses of all begin with.
+ * A new trader whose journal has the trades of a file, by the same calls as the import makes; the import has tests of
+ * its own. Opens a page of it and returns the common prefix of all addresses.
  */
 export async function startJournal(page: Page, { at = 'overview', text = THREE_TRADES } = {}): Promise<string> {
   await makeTrader(page, ownOrigin())
@@ -59,8 +61,8 @@ async function openPage(page: Page, path: string): Promise<string> {
 }
 
 /**
- * Goes to another page of the application as its links do, which takes a fraction of loading it anew. Its heading must
- * be another one.
+ * Navigates to another page of the application as its links do, which takes a fraction of a reload. Its heading must
+ * differ.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const left = await page.evaluate((to) => {
@@ -87,7 +89,7 @@ async function makeTrader(page: Page, origin: string): Promise<string> {
   return email
 }
 
-/** What the addresses of the signed-in user begin with. */
+/** The common prefix of the signed-in user's addresses. */
 async function root(page: Page): Promise<string> {
   const session = (await (await page.request.get('/api/auth/session')).json()) as { user: { uid: string } }
   return `/user/${session.user.uid}`
@@ -118,7 +120,7 @@ function ownOrigin(): string {
   return new URL(test.info().project.use.baseURL ?? '').origin
 }
 
-/** Fills the form in and sends it; the address is still to be confirmed. */
+/** Fills in the form and sends it; the address is still to be confirmed. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth/signup')
   await page.getByLabel('Email').fill(email)
@@ -127,7 +129,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-/** Fills the form of the login page in and sends it. */
+/** Fills in the form of the log-in page and sends it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(email)
@@ -135,10 +137,10 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** What is noted of the messages of a page: each by its id, and those that a test has waited for. */
+/** The recorded messages of a page: each by its id, and those that a test has waited for. */
 type Messages = { readonly shown: Map<string, string>; readonly expected: Set<string> }
 
-/** Notes every message that this page shows. */
+/** Records every message that this page shows. */
 async function noteMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if ('messages' in window) return
@@ -152,15 +154,15 @@ async function noteMessages(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page has said something that no one waited for yet. The message itself closes after some seconds, which
- * a busy machine can need between a press and the look at what came of it.
+ * Waits for a message that no test has waited for yet. The message itself closes after some seconds, and a busy machine
+ * can take that long between a press and the check.
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   const isShown = () =>
     page.evaluate((text) => {
       const { messages } = window as unknown as { readonly messages?: Messages }
       if (messages === undefined) {
-        // A page that a test opened by itself notes nothing.
+        // A page that a test opened by itself records nothing.
         return [...document.querySelectorAll('[role="alert"]')].some((alert) => alert.textContent.includes(text))
       }
       const { shown, expected } = messages
@@ -172,8 +174,8 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Messages stay until the next one takes their place. By themselves they close after ten seconds, which a busy machine
- * can need between a press and the look at what came of it.
+ * Keeps messages open until the next one replaces them. They normally close after ten seconds, and a busy machine can
+ * take that long between a press and the check.
  */
 export async function holdMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -184,21 +186,21 @@ export async function holdMessages(page: Page): Promise<void> {
 }
 
 /**
- * Undoes the last change by the button of its message, or by the key where the message has gone meanwhile. The message
- * is named, because that of the change before may still be there.
+ * Undoes the last change by the button of its message, or by the key if the message has closed. The message is named,
+ * because that of an earlier change may still be open.
  */
 export async function undoLast(page: Page, message: string): Promise<void> {
   const button = page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' })
   await button.dispatchEvent('click', undefined, { timeout: 30_000 }).catch(() => page.keyboard.press('Control+z'))
 }
 
-/** Chooses a file in the import modal and takes it to the end. */
+/** Chooses a file in the import modal and completes the import. */
 export async function importFile(page: Page, name: string, text: string): Promise<void> {
   const dialog = await beginImport(page, name, text)
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
 }
 
-/** Chooses a file in the import modal and begins; the answer is the modal. */
+/** Chooses a file in the import modal and starts the import; returns the modal. */
 export async function beginImport(page: Page, name: string, text: string) {
   await page
     .getByRole('banner')
@@ -212,7 +214,7 @@ export async function beginImport(page: Page, name: string, text: string) {
   return dialog
 }
 
-/** Changes the theme by its key, as soon as the page below a dialog that has just gone hears keys again. */
+/** Changes the theme by its key, as soon as the page hears keys again after a dialog has closed. */
 export async function leaveTheme(page: Page, theme: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift+D')
@@ -220,7 +222,7 @@ export async function leaveTheme(page: Page, theme: string): Promise<void> {
   }).toPass()
 }
 
-/** Opens a tab of an entry of the sidebar. */
+/** Opens a tab of a sidebar entry. */
 export async function openTab(page: Page, entry: 'Reports' | 'Setups' | 'Accounts & data', tab: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: entry }).click()
   await page.getByRole('navigation', { name: entry }).getByRole('link', { name: tab, exact: true }).click()

@@ -28,7 +28,7 @@ test('a key puts the same label on a trade in the inbox and in the dialog', { ta
   await makeLabel(page, 'Anxious', { group: 'Emotion' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'Chased', { group: 'Mistake', key: 'c' })
-  // A key that is taken is refused, and the sentence names who has it.
+  // A key that is taken is refused, and the sentence names its owner.
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Calm')
@@ -115,7 +115,7 @@ test('a day’s work needs no mouse', async ({ page }) => {
   await expect(importing).toBeVisible()
   const files = importing.getByRole('button', { name: /Drop the files/ })
   await expect(files).toBeFocused()
-  // Pressed again until the browser takes it, which it may not in the moment in which the dialog appears.
+  // Pressed again until the browser accepts it, which it may not while the dialog is appearing.
   const chosen: FileChooser[] = []
   page.on('filechooser', (chooser) => chosen.push(chooser))
   await expect(async () => {
@@ -124,7 +124,7 @@ test('a day’s work needs no mouse', async ({ page }) => {
   }).toPass()
   await chosen[0]?.setFiles({ name: 'trades.csv', mimeType: 'text/csv', buffer: Buffer.from(THREE_TRADES) })
   await expect(importing.getByRole('button', { name: /^Import [\d,]+ record/ })).toBeEnabled()
-  // Escape asks first, and keeps what was chosen.
+  // Escape asks for confirmation first, and keeps the chosen files.
   await page.keyboard.press('Escape')
   const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
   await expect(dialog.getByText('These files are not imported yet.')).toBeVisible()
@@ -204,7 +204,7 @@ test('a day’s work needs no mouse', async ({ page }) => {
   await page.keyboard.press('t')
   await expect(table(page)).toBeVisible()
 
-  // The list of keys is that of the screen.
+  // The list of keys belongs to the screen.
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByRole('region').first()).toHaveAccessibleName('List')

@@ -339,7 +339,7 @@ test('labels are reported by group and by combination too', { tag: '@long' }, as
   expect(await openedFrom('Group', 'Mistakes')).toEqual(['−$3.00'])
   expect(await openedFrom('Group', 'Without a label')).toEqual(['+$1.90'])
 
-  // They are a dimension of the matrix and of comparisons too.
+  // They are also a dimension of the matrix and of comparisons.
   const root = new URL(page.url()).pathname.replace(/\/report.*/, '')
   await page.goto(`${root}/report/matrix?rows=combination&columns=side`)
   await expect(page.getByRole('heading', { name: 'Net profit by label combination and side' })).toBeVisible()

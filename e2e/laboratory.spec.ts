@@ -1,4 +1,7 @@
-/** What the trades could have made: figures that follow each change, an address that keeps them, and simulations. */
+/**
+ * What the trades could have made: figures that update with each change, an address that stores the changes, and
+ * simulations.
+ */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
@@ -133,7 +136,7 @@ test('everybody can use it, in both themes and on a phone', { tag: '@long' }, as
   await expectUsable(page)
 })
 
-/** A sentence without what keeps a sign on the line of its amount. */
+/** A sentence without the characters that keep a sign on the line of its amount. */
 function plain(text: string | null): string {
   return (text ?? '').replaceAll('\u2060', '')
 }

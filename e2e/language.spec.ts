@@ -5,7 +5,7 @@ import { openDemo, PASSWORD, signUp } from './journal.ts'
 /** Texts that no screen may show in German: names of pages, buttons and figures. */
 const ENGLISH = ['Settings', 'Overview', 'Reports', 'Import trades', 'Win rate', 'Holding time', 'Save', 'Cancel']
 
-/** A demo in German; returns what the addresses of its pages begin with. */
+/** A demo in German; returns the common prefix of its addresses. */
 async function openGermanDemo(page: Page): Promise<string> {
   const home = await openDemo(page, { at: 'settings' })
   await chooseGerman(page)
@@ -87,7 +87,7 @@ test('a public page has an address in each language, and a visitor stays in the 
   await expect(page).toHaveURL(/\/de\/faq$/)
   await page.getByRole('link', { name: 'Anmelden' }).first().click()
   await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
-  // Who chose German is led to the German page from a link to the English one, with its place in it.
+  // A reader who chose German is redirected from an English link to the German page, keeping the fragment.
   await page.goto('/faq#exchanges')
   await expect(page).toHaveURL(/\/de\/faq#exchanges$/)
   await page.getByRole('link', { name: 'English' }).click()

@@ -15,7 +15,7 @@ test('the theme is dark at first, and another one stays', async ({ page }) => {
   await page.reload()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
 
-  // Before the page is there, nobody hears a key.
+  // Until the page has loaded, nobody listens for keys.
   await expect(page.getByText('No trades yet')).toBeVisible()
   const saved = page.waitForResponse((response) => response.url().includes('/db/v1/commit/') && response.ok())
   await page.keyboard.press('Shift+D')
@@ -123,7 +123,7 @@ test('public pages load at most 15 kB of script, compressed, log-in pages 90 kB,
   ] as const) {
     sizes.length = 0
     await page.goto(path)
-    // Drawn before its scripts are there.
+    // Rendered before its scripts have loaded.
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(sizes.length, path).toBeGreaterThan(0)

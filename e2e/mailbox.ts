@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 
 type Message = { readonly kind: 'mail' | 'sms'; readonly to: string; readonly subject: string; readonly text: string }
 
-/** The link of the newest mail to an address with this subject, without its origin. A mail may come after the answer. */
+/**
+ * The link of the newest mail to an address with this subject, without its origin. A mail may arrive after the
+ * response.
+ */
 export async function linkTo(page: Page, to: string, subject: string): Promise<string> {
   const find = async (): Promise<string> => {
     const mail = (await messagesTo(page, to)).find((message) => message.subject.startsWith(subject))
@@ -13,7 +16,7 @@ export async function linkTo(page: Page, to: string, subject: string): Promise<s
   return pathname + hash
 }
 
-/** The newest code that was sent to a phone. */
+/** The newest code sent to a phone. */
 export async function codeTo(page: Page, phone: string): Promise<string> {
   const find = async (): Promise<string> =>
     /\b\d{4,8}\b/.exec((await messagesTo(page, phone))[0]?.text ?? '')?.[0] ?? ''
@@ -27,7 +30,7 @@ export async function newestTo(page: Page, to: string): Promise<string> {
   return (await messagesTo(page, to))[0]?.text ?? ''
 }
 
-/** What the server would have sent, newest first. */
+/** The messages that the server would have sent, newest first. */
 async function messagesTo(page: Page, to: string): Promise<readonly Message[]> {
   const response = await page.request.get(`/mailbox.json?to=${encodeURIComponent(to)}`)
   const { messages } = (await response.json()) as { messages: readonly Message[] }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { signUp } from './journal.ts'
 
-/** Two round trips of an exchange that nobody knows, with dates that can be read in two ways. */
+/** Two round trips on an unknown exchange, with ambiguous dates. */
 const UNKNOWN = `Wann;Was;Kauf/Verkauf;Stück;Kurs;Gebühr
 03/04/2026 10:00;SOL/USDT;Kauf;2;150,50;0,30
 05/04/2026 10:00;SOL/USDT;Verkauf;2;160,50;0,32
@@ -39,7 +39,7 @@ test('a file with unknown columns is matched, previewed and imported, and the ne
   await expect(matching.getByLabel('Column Wann')).toHaveValue('time')
   await matching.getByLabel('Column Was').selectOption('symbol')
 
-  // Each answer shows what it would make of the file.
+  // Each choice shows its effect on the file.
   const dates = matching.getByRole('group', { name: 'Which comes first in 03/04/2026 10:00?' })
   await expect(dates.getByText(/First trade on 03 Apr 26/)).toBeVisible()
   await expect(dates.getByText(/First trade on 04 Mar 26/)).toBeVisible()
@@ -93,7 +93,7 @@ test('a saved layout is exported, renamed, deleted, and used from its file', { t
   await page.getByRole('dialog', { name: 'Delete Their desk?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(matching.getByText('Their desk')).toHaveCount(0)
 
-  // The questions of another trader are answered in the file.
+  // The other trader's answers are stored in the file.
   await matching.getByLabel('Layout file').setInputFiles(file)
   await expect(matching.getByRole('region', { name: 'Trades that result' })).toContainText('04 Mar 26')
   await expect(matching.getByRole('button', { name: 'Use these columns' })).toBeEnabled()

@@ -27,7 +27,7 @@ test('a cell says its figure and its trades, leads to exactly these, and the arr
   await expect(page.getByText(net ?? 'no net').first()).toBeVisible()
   await page.goBack()
 
-  // Both dimensions and the measure stand in the address.
+  // The address has both dimensions and the measure.
   await page.getByRole('button', { name: 'Swap rows and columns' }).click()
   await expect(page).toHaveURL(/rows=session&columns=weekday/)
   await page.getByRole('combobox', { name: 'Measure' }).click()

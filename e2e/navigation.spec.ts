@@ -4,7 +4,7 @@ import { importFile, openDemo, startJournal } from './journal.ts'
 const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
 
-/** One round trip in so many hours: even ones long, odd ones short, each with a result of its own. */
+/** One round trip in each of these hours: longs in even hours, shorts in odd ones, each with a different result. */
 function manyTrades(
   number: number,
   {
@@ -56,7 +56,7 @@ test('a filter goes along to every screen, survives a reload, and is cleared onc
     await sidebar(page).getByRole('link', { name: screen }).click()
     await expect(chip).toBeVisible()
   }
-  // Through screens that know no filter, by keys and after a reload.
+  // Through screens without filters, by keys and after a reload.
   await sidebar(page).getByRole('link', { name: 'Calculator' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -89,7 +89,7 @@ test('a trade steps through the list it was opened from, and going back finds th
   await row(25).getByRole('link').click()
   await expect(page.getByText('26 of 40 trades')).toBeVisible()
   await expect(chips(page).getByRole('button', { name: 'Remove Long' })).toBeVisible()
-  // A key steps from the place that is shown.
+  // A key steps from the trade that is shown.
   const shows = async (id: string | null, index: number): Promise<void> => {
     await expect(page).toHaveURL(new RegExp(`trade=${id}\\b.*side=long`))
     await expect(page.getByText(`${index} of 40 trades`)).toBeVisible()
@@ -110,7 +110,7 @@ test('a trade steps through the list it was opened from, and going back finds th
   await main(page).getByRole('link', { name: 'Trades', exact: true }).click()
   await expect(page).toHaveURL(/side=long&sort=net&dir=desc/)
   await expect(row(24).getByRole('link')).toBeFocused()
-  // Without a list it is the latest close first.
+  // Without a list, trades are in order of the latest close.
   const { pathname, origin } = new URL(page.url())
   await page.goto(`${origin}${pathname}`)
   const [first, second] = [await idOf(0), await idOf(1)]
@@ -134,14 +134,14 @@ test('the equity curve shows a large import at once as it does after a reload', 
   await expect(curve).not.toHaveAttribute('aria-label', small ?? '')
   const drawn = () =>
     curve.evaluate(async (element) => {
-      // The chart draws in the frame after its data, and once more where its axis became wider.
+      // The chart draws in the frame after its data, and again if its axis became wider.
       for (let frames = 0; frames < 10; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
       return [...element.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL())
     })
   await page.mouse.move(1, 1)
   const before = await drawn()
   const large = (await curve.getAttribute('aria-label')) ?? ''
-  // A canvas that is read while it fills is drawn by other means from then on, with other edges: each try has new ones.
+  // A canvas that is read while it fills is drawn differently from then on, with other edges, so each try has new ones.
   await expect(async () => {
     await page.reload()
     await expect(curve).toHaveAttribute('aria-label', large)
@@ -158,10 +158,10 @@ test('a screen opens at its top, and going back or reloading finds the place in 
     await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
   }
   const top = () => page.evaluate(() => window.scrollY)
-  // What the reader is looking at: a card above that fills late must not move it.
+  // The element that the reader is looking at: a card above that fills late must not move it.
   const topOfCalendar = () => calendar.evaluate((card) => Math.round(card.getBoundingClientRect().top))
   await settled()
-  // A card above may still grow by a part of a pixel, which moves the page along.
+  // A card above may still grow by a fraction of a pixel, which moves the page along.
   const scrolled = async () => {
     await page.evaluate(() => window.scrollTo(0, 700))
     return top()
@@ -181,7 +181,7 @@ test('a screen opens at its top, and going back or reloading finds the place in 
   await settled()
   await expect.poll(top).toBe(700)
   await expect.poll(topOfCalendar).toBe(seen)
-  // A choice on a screen leaves its reader where they are.
+  // A choice on a screen keeps the scroll position.
   await main(page).getByRole('button', { name: 'Month before' }).click()
   await expect(page).toHaveURL(/calendar=/)
   expect(await top()).toBe(700)

@@ -24,7 +24,7 @@ const SCREENS = [
   'overview',
 ]
 
-/** A page of its own that the service worker serves, with three trades in its journal. */
+/** A new page that the service worker serves, with three trades in its journal. */
 async function readyPage(browser: Browser): Promise<Page> {
   const { baseURL } = test.info().project.use
   const context = await browser.newContext({ serviceWorkers: 'allow', ...(baseURL === undefined ? {} : { baseURL }) })
@@ -49,7 +49,7 @@ const stored = (page: Page): Promise<readonly string[]> =>
       }),
   )
 
-/** Also what belongs to screens that were not opened is stored while the browser is idle. */
+/** Data of screens that were not opened is stored too, while the browser is idle. */
 const EVERYTHING = [
   'user',
   'trades',
@@ -65,7 +65,7 @@ test('without a connection every screen opens, and a reload finds the stored tra
   test.slow()
   const page = await readyPage(browser)
   const root = page.url().replace(/overview.*/, '')
-  // What is kept follows a moment after what is shown.
+  // Data is stored a moment after it is shown.
   await expectStored(page)
   await page.context().setOffline(true)
   const line = page.getByRole('status').filter({ hasText: 'You’re offline. This is what your browser saved.' })

@@ -1,4 +1,4 @@
-/** Every signed-in screen with its tooltips, menus and lists open, as a keyboard, a reader and a phone meet it. */
+/** Every signed-in screen with its tooltips, menus and lists open, checked for keyboards, screen readers and phones. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { leaveTheme, openDemo, visit } from './journal.ts'
@@ -25,7 +25,7 @@ const SCREENS = [
 ] as const
 
 async function open(page: Page, address: string): Promise<void> {
-  // A view of the page before has the same heading.
+  // A view of the previous page has the same heading.
   if (address.includes('?')) await page.goto(address)
   else if (new URL(page.url()).pathname !== address) await visit(page, address)
   await expect(
@@ -41,12 +41,12 @@ function opened(page: Page): Locator {
   return page.locator(':is([role=menu], [role=dialog], [role=listbox]):visible')
 }
 
-/** What lies above a page. The page below was looked at before anything was opened. */
+/** Layers above a page. The page below was checked before anything was opened. */
 const ABOVE = ':is([role=menu], [role=dialog], [role=listbox], [role=tooltip])'
 
 type Opening = { readonly seen: Set<string>; readonly colours: boolean }
 
-/** The faults of what opens from each button of the screen that was not opened before, and of its first tooltip. */
+/** The faults of whatever each new button of the screen opens, and of its first tooltip. */
 async function faultsOfOpened(page: Page, { seen, colours }: Opening): Promise<string[]> {
   const faults: string[] = []
   const look = async (name: string): Promise<void> => {
@@ -76,7 +76,7 @@ async function faultsOfOpened(page: Page, { seen, colours }: Opening): Promise<s
 
 // Promise [Every screen] Tooltips, menus, lists and dialogs can be read and reached in both themes.
 test('nothing that opens is hard to read or to reach, in both themes', { tag: '@long' }, async ({ page }) => {
-  // Some forty parts are opened and looked at one after another, twice.
+  // Some forty layers are opened and checked one after another, twice.
   test.setTimeout(1_800_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const root = await openDemo(page)

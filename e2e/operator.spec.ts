@@ -3,7 +3,7 @@ import { faultsOf } from './faults.ts'
 import { PASSWORD, signUp } from './journal.ts'
 import { linkTo } from './mailbox.ts'
 
-/** Named in the settings of the server that is tested. */
+/** Named in the settings of the server under test. */
 const OPERATOR = 'operator@example.com'
 
 // Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
@@ -28,7 +28,7 @@ test('an operator opens the state of the server from the menu', { tag: '@long' }
   await expect(parts).toHaveText([/Database/, /Disk/, /Job queue/, /Exchange thread/, /Mail/])
   await expect(page.getByRole('table', { name: 'Tables' }).getByRole('row')).not.toHaveCount(1)
 
-  // It reads again by itself.
+  // It refetches by itself.
   await page.waitForResponse((response) => response.url().endsWith('/getServerState') && response.ok())
   // Nothing is wider than a phone.
   await page.setViewportSize({ width: 428, height: 926 })

@@ -17,7 +17,7 @@ test('a trade shows its orders, and has the label of the bot that placed them', 
   await form.getByRole('textbox', { name: 'Client order ids' }).fill('grid-*')
   await form.getByRole('button', { name: 'Make label' }).click()
   await expect(form).toBeHidden()
-  // The label is on no trade that was labelled by hand: its trades come with the orders.
+  // No trade was labelled by hand: the trades of the label come from the orders.
   const label = page.getByRole('row', { name: /^Grid bot/ })
   await expect(label.getByRole('cell').first()).toHaveText(/^[1-9]/)
   await label.getByRole('link', { name: 'Grid bot' }).click()

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { expectMessage, startJournal } from './journal.ts'
 
-/** Two of the three trades on a clock five hours behind, without their fees, and one that nobody has here. */
+/** Two of the three trades on a clock five hours behind, without their fees, and one that does not exist here. */
 const TRADERVUE = `Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L,Gross P&L (%),Shared,Notes,Tags
 2026-03-02 04:00:00,2026-03-02 05:00:00,BTCUSDT,L,1,2,100.00,110.00,10.00,10.00,false,"Waited for the retest, then held.","breakout,patience"
 2026-03-04 15:00:00,2026-03-04 17:00:00,ETHUSDT,L,2,2,10.00,11.00,2.00,10.00,false,,breakout
@@ -34,7 +34,7 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await expect(file).toContainText('Time zone: America/New York. 2 of 3 rows fit a trade in it.')
   expect(await faultsOf(page)).toEqual([])
 
-  // Theirs lack fees of 2.10, one of our trades, and have one that is not here: 17 - 2.10 - 3 - 5 = 6.90.
+  // Theirs lack 2.10 of fees and one of our trades, and have one that is not here: 17 - 2.10 - 3 - 5 = 6.90.
   await page.getByRole('radio', { name: 'P&L side by side' }).click()
   const totals = page.getByRole('table', { name: 'From their total to yours' })
   await expect(totals.getByRole('row', { name: /^Tradervue/ })).toContainText('+$17.00')
@@ -57,13 +57,13 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await expect(page.getByText('Nothing new: your trades have all of this already')).toBeVisible()
 
   await page.getByRole('list', { name: 'Trades and what is added to them' }).getByRole('link').first().click()
-  // The list that is left has the same text.
+  // The list, which is being left, has the same text.
   await page.waitForURL(/\/trades\/single/)
   await expect(page.getByRole('list', { name: 'Trades and what is added to them' })).toHaveCount(0)
   await expect(page.getByText('Waited for the retest, then held.')).toBeVisible()
   await page.goBack()
 
-  // What fits no trade is given to one by hand.
+  // A row that matches no trade is assigned by hand.
   await waiting.getByRole('button', { name: 'Add to a trade…' }).click()
   await waiting.getByRole('combobox', { name: 'Trade' }).click()
   await page.getByRole('option', { name: /ETHUSDT long/ }).click()

@@ -1,4 +1,4 @@
-/** The first screen answers: the result above the fold, what stands out in few trades, and what is to do. */
+/** The first screen: the result above the fold, what stands out in few trades, and the to-dos. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
 import { openDemo, startJournal, THREE_TRADES } from './journal.ts'
@@ -7,7 +7,7 @@ const HEADER = THREE_TRADES.split('\n')[0] ?? ''
 const facts = (page: Page) => page.getByRole('list', { name: 'Facts about these trades' }).getByRole('listitem')
 const toReview = (page: Page) => page.getByRole('region', { name: 'To do' }).getByRole('link', { name: /^To review/ })
 
-/** How far down the page the result and the card after it begin, without scrolling. */
+/** The positions of the result and the card after it, without scrolling. */
 async function tops(page: Page): Promise<{ readonly result: number; readonly next: number }> {
   const topOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y ?? Number.NaN
   await expect(toReview(page)).toBeVisible()
@@ -38,7 +38,7 @@ test('the first import leads to the result, what stands out in it, and the trade
   await page.getByRole('link', { name: 'Review your worst trade' }).click()
   await expect(page.locator('output').filter({ hasText: 'left' })).toHaveText('1 trade left of your 5 worst')
   await expect(page.getByRole('heading', { name: 'BTCUSDT short' })).toBeVisible()
-  // A new journal has no label, and gets a first set in one press.
+  // A new journal has no labels, and gets a starter set in one press.
   await page.getByRole('button', { name: 'Add starter labels' }).click()
   await expect(page.getByRole('group', { name: 'Labels' }).getByRole('button', { name: 'Breakout' })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ test('result, today, to do and the next card stand above 900 pixels in the demo'
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect.poll(async () => (await tops(page)).next).toBeLessThan(820)
   await expect(facts(page)).toHaveCount(0)
-  // All time has nothing before it.
+  // There is no period before "All time".
   await expect(page.getByText(/in the \d+ days before/)).toHaveCount(0)
   await page.goto(`${root}/overview?period=90d`)
   await expect(page.getByText(/^[+−]\$[\d,.]+ in the 90 days before$/)).toBeVisible()

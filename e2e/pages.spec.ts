@@ -39,7 +39,7 @@ test('somebody writes to the operator; what is wrong is named, and nothing typed
   await expect(mail).toBeFocused()
   await expect(mail).toHaveAccessibleDescription(/Enter your email address/)
   await mail.fill(email)
-  // What the browser cannot judge, the server does.
+  // The server judges what the browser cannot.
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/Enter what it is about/)
   await expect(mail).toHaveAttribute('aria-invalid', 'false')
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await expect(page.getByText('The demo and the journal itself need JavaScript.').first()).toBeVisible()
     await page.goto('/contact')
-    // A browser checks what it can before it sends; the rest comes back from the server with the page.
+    // A browser checks what it can before sending; the server returns the page with the other errors.
     const email = address()
     await write(page, email)
     await page.getByLabel('Subject').fill('   ')
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
 test('pages fit a phone, are clean for readers in both themes, and nothing moves while they load', {
   tag: '@long',
 }, async ({ page }) => {
-  // A server without any user offers to restore a backup, and learns only by a call that it has none.
+  // A server without users offers to restore a backup, and finds out by a call that it has none.
   await signUp(page)
   await page.context().clearCookies()
   await page.setViewportSize({ width: 428, height: 926 })

@@ -4,7 +4,7 @@ import { newestTo } from './mailbox.ts'
 
 type Device = { readonly client: CDPSession; readonly id: string }
 
-/** `device`: one with a fingerprint reader that knows its user, in the browser itself. */
+/** `device`: one with a fingerprint reader that recognizes its user, in the browser itself. */
 const test = base.extend<{ device: Device }>({
   device: async ({ page }, use) => {
     const client = await page.context().newCDPSession(page)
@@ -20,7 +20,7 @@ const test = base.extend<{ device: Device }>({
       },
     })
     await use({ client, id: authenticatorId })
-    // The next test has the same browser.
+    // The next test uses the same browser.
     await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
     await client.detach()
   },
@@ -55,7 +55,7 @@ test('a passkey is added, and logs in by the button', async ({ page, device: _de
   await addPasskey(passkeys, 'My laptop')
   await expect(passkeys.getByText(/^not used yet/)).toBeVisible()
   expect(await newestTo(page, email)).toContain('“My laptop”')
-  // Else the device would answer the offer in the address field, and nobody would have to press the button.
+  // Otherwise the device would respond to the offer in the email field, without a press of the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
@@ -85,7 +85,7 @@ test('the address field offers the passkey by itself, until it is removed', { ta
   await logOut(page)
   await page.goto('/auth/login')
   await expect(page.getByRole('alert')).toContainText('No account here has this passkey.')
-  // The page has let the browser know, which forgets what opens nothing.
+  // The page has told the browser, which forgets passkeys that open nothing.
   const kept = async () => (await client.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials.length
   await expect.poll(kept, 'passkeys on the device').toBe(0)
 })

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
 import { openDemo, startJournal, visit } from './journal.ts'
 
-/** A demo, filtered to some sixty trades so that their candles load in a moment. */
+/** A demo, filtered to some sixty trades so that their candles load quickly. */
 const FEW = 'period=30d'
 
 const bar = (page: Page): Locator => page.getByRole('main')
@@ -20,7 +20,7 @@ async function loadCandles(page: Page): Promise<void> {
   await expect(coverage(page)).toBeVisible({ timeout: 90_000 })
 }
 
-/** In sentences a sign does not leave its amount at the end of a line. */
+/** In sentences, a sign never ends a line without its amount. */
 const joined = (amount: string): string => amount.replace(/([+−])\$/, '$1\u2060$')
 
 // Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
@@ -37,7 +37,7 @@ test('candles load on request, and MAE and MFE are those of the page of the trad
   await expect(dots(page)).toHaveCount(2 * Number(complete))
 
   await card(page).getByRole('button', { name: 'Show as table' }).click()
-  // The heading may name its finding, and the chart is not there beside its table.
+  // The heading may name its finding, and the chart is hidden while its table is shown.
   const table = page.locator('main section', { hasText: 'Captured' }).getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText(['Trade', 'Closed', 'Result', 'MAE', 'MFE', 'Captured'])
   const [, , result = '', mae = '', mfe = '', captured = ''] = await table
@@ -67,7 +67,7 @@ test('other exits compare the same trades, and the address keeps the exit', { ta
   test.setTimeout(180_000)
   const root = await openDemo(page, { at: `report?${FEW}` })
   await loadCandles(page)
-  // What was loaded for one page is there on the other.
+  // Candles loaded on one page are there on the other.
   await visit(page, `${root}/report/laboratory?${FEW}`)
   await expect(coverage(page)).toBeVisible()
   const measures = page.getByRole('region', { name: 'Measures with other exits' })

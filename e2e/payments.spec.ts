@@ -5,7 +5,7 @@ import { importFile, leaveTheme, signUp, THREE_TRADES } from './journal.ts'
 
 type Worker = { readonly paying: PayingServer }
 
-/** A server of its own: the others take no payments. */
+/** A separate server, because the others take no payments. */
 const test = base.extend<object, Worker>({
   paying: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from it what the fixture needs: nothing
@@ -18,7 +18,7 @@ const test = base.extend<object, Worker>({
   ],
   baseURL: async ({ paying }, use) => use(paying.server().url),
 })
-// One server for all of them.
+// One server for all these tests.
 test.describe.configure({ mode: 'default' })
 
 async function pay(page: Page, card: string): Promise<void> {

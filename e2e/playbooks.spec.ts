@@ -68,7 +68,7 @@ test('a template makes label, playbook and rules as one change, and trades are j
   await goTo(page, 'Playbooks')
   const row = page.getByRole('list', { name: 'Playbooks' }).getByRole('listitem')
   await expect(row).toContainText('Trades2')
-  // Of fourteen parts, the stop counts twice, two were kept.
+  // Of fourteen possible, with the stop counting twice, two were kept.
   await expect(row).toContainText('Adherence14%')
 })
 
@@ -108,7 +108,7 @@ test('its text is written in place, and the checklist grows by typing a line', {
   await expect(criterion(page, 'Checklist', 'Range of the hour is marked')).toBeVisible()
   await page.getByRole('button', { name: 'New rule' }).click()
   const rule = page.getByRole('dialog', { name: 'New rule' })
-  // The form is about the trades of this setup already.
+  // The form already refers to the trades of this setup.
   await expect(rule.getByText('Opening drive')).toBeVisible()
   await rule.getByRole('button', { name: 'Adopt rule' }).click()
   await expect(criterion(page, 'Rules', 'Every trade has a stop')).toBeVisible()

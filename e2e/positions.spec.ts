@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { startJournal, THREE_TRADES, visit } from './journal.ts'
 
-/** Half of a long, an inverse short, coins on spot, and a market whose prices nobody tells. */
+/** Half of a long, an inverse short, coins on spot, and a market without prices. */
 const OPEN = `${THREE_TRADES}2026-11-20T09:00:00Z,fill,binance,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,0.5,58000,1.2,USDT,11,,,
 2026-11-21T09:00:00Z,fill,binance,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,0.2,61000,1.2,USDT,12,,,
 2026-11-25T10:00:00Z,fill,binance,inverse,BTCUSD_PERP,BTC,USD,BTC,100,sell,both,120,60000,0.00004,BTC,14,,,

@@ -1,4 +1,4 @@
-/** Pages on paper and as files: what they say, what they leave out, and that they need nothing else. */
+/** Pages on paper and as files: their content, what they leave out, and that they are self-contained. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
@@ -9,7 +9,7 @@ const PAPER = { width: 794, height: 1123 }
 
 const head = (page: Page) => page.locator('[data-paper="head"]')
 
-/** The page as the printer gets it. */
+/** The page as it is printed. */
 async function showOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
   await page.setViewportSize(PAPER)
@@ -20,7 +20,7 @@ async function showOnPaper(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** What is wider than the paper, and what is there to press: nothing. */
+/** Expects nothing wider than the paper, and no controls. */
 async function expectClean(page: Page): Promise<void> {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(wide, page.url()).toBeLessThanOrEqual(0)
@@ -49,7 +49,7 @@ test('a report in the dark theme is printed on light paper under a head that say
     await expect(head(page)).toHaveText(said)
   }
   await expectClean(page)
-  // All rows, below a head that comes again on each page.
+  // All rows, below a header that repeats on each page.
   await expect(figures.getByRole('row')).toHaveCount(rows)
   const repeats = await figures.locator('thead').evaluate((part) => getComputedStyle(part).display)
   expect(repeats).toBe('table-header-group')
@@ -144,7 +144,7 @@ test('the menu, the key and the palette open the print dialog with the page as o
   page,
 }) => {
   const root = await openDemo(page)
-  // In place of the dialog, which nobody here could close.
+  // Replaces the dialog, which no test could close.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, {
@@ -164,7 +164,7 @@ test('the menu, the key and the palette open the print dialog with the page as o
   await page.getByRole('combobox', { name: 'Search' }).fill('print this')
   await page.keyboard.press('Enter')
   await expect.poll(seen).toEqual([MATRIX, MATRIX])
-  // While a page is being printed, it is not printed once more.
+  // A page that is being printed is not printed again.
   await expect(head(page)).toHaveCount(0)
   await page.keyboard.press('Control+p')
   await expect.poll(seen).toEqual([MATRIX, MATRIX, MATRIX])

@@ -29,7 +29,7 @@ test('R is chosen on one report, and all others follow, also after a reload', as
   const net = await amount.textContent()
   await page.reload()
   await expect(amount).toHaveText(net ?? '')
-  // Trades without a risk have no result in R, and the page says how many and which.
+  // Trades without a risk have no result in R, and the page states how many and which.
   const left = page.getByRole('link', { name: /^[\d,]+ trades without a stop or a risk$/ })
   const [count] = /^[\d,]+ trades/.exec((await left.textContent()) ?? '') ?? []
   await left.click()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { openDemo, openTab, startJournal } from './journal.ts'
 
-/** A journal with the label "Breakout" and three trades that wait. */
+/** A journal with the label "Breakout" and three trades to review. */
 async function openInbox(page: Page): Promise<void> {
   await startJournal(page)
   await openTab(page, 'Setups', 'Labels')
@@ -46,7 +46,7 @@ test('trades are looked back at one after another, without the mouse', { tag: '@
   await page.keyboard.press('k')
   await expect(shown(page, 'BTCUSDT short')).toBeVisible()
 
-  // The answers are taken back one by one, the last first.
+  // The changes are undone one by one, the last first.
   await page.keyboard.press('u')
   await expect(shown(page, 'BTCUSDT long')).toBeVisible()
   await expect(left(page)).toHaveText('3 trades left in all')
@@ -130,7 +130,7 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   await expect(page.getByText('+1.60R')).toBeVisible()
 
   await page.getByRole('link', { name: 'Open the trade' }).click()
-  // The inbox has a heading of the same name, of the level below.
+  // The inbox has a heading with the same name, one level below.
   await expect(page.getByRole('heading', { name: 'BTCUSDT long', level: 1 })).toBeVisible()
   await page.keyboard.press('e')
   const form = page.getByRole('dialog', { name: 'Edit trade' })
@@ -148,7 +148,7 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   await page.keyboard.press('Control+z')
   await expect(page.getByText('+0.50R')).toBeVisible()
 
-  // A short that risks a hundred times its price is a slip.
+  // A short that risks a hundred times its price is a typing error.
   await page.keyboard.press('j')
   await expect(shown(page, 'BTCUSDT short')).toBeVisible()
   await stop.fill('999999')
@@ -156,7 +156,7 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   await expect(page.getByText('This stop is more than 10 times the entry price. Check the number.')).toBeVisible()
 })
 
-/** Drags a handle of the chart up (above 0) or down, without letting go. */
+/** Drags a handle of the chart up (above 0) or down, without releasing it. */
 async function dragBy(page: Page, handle: Locator, up: number): Promise<void> {
   const chip = await handle.locator('div').boundingBox()
   if (chip === null) throw new Error('The handle is not shown.')
@@ -180,13 +180,13 @@ test('a review of the demo, from a stop that is dragged to a sentence about the 
   await expect(page.getByRole('heading', { name: 'Best and worst while open' })).toBeVisible()
   const isLong = await page.getByRole('heading', { name: / long$/, level: 2 }).isVisible()
   const field = page.getByLabel('Stop at entry')
-  // From the entry on, where a stop waits that is not set.
+  // Starts at the entry, where an unset stop waits.
   await field.fill('')
   await field.press('Enter')
   const stop = page.locator('[data-handle="stop"]')
   await expect(stop).toHaveAttribute('data-placed', 'false')
 
-  // On the winning side it is refused with the sentence of the field, and goes back.
+  // On the winning side, it is refused with the field's sentence, and goes back.
   await dragBy(page, stop, isLong ? 30 : -30)
   await expect(page.getByText(`The stop of a ${isLong ? 'long' : 'short'} goes`)).toBeVisible()
   await page.mouse.up()

@@ -93,7 +93,7 @@ test('a change keeps past days as they were, and a rule can end, come back and g
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
   await expect(ruleRow(page, 'Shorts')).toContainText('2 versions')
-  // The days of before are still judged by the rule of before.
+  // Earlier days are still judged by the earlier rule.
   await expect(ruleRow(page, 'Shorts')).toContainText('67%')
 
   await choose(page, 'Shorts', 'End today')

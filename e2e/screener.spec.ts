@@ -43,7 +43,7 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
   const limit = editor.getByRole('textbox', { name: 'Value, $' })
   await limit.fill('a lot')
   await editor.getByRole('button', { name: 'Add condition' }).click()
-  // What cannot be read is said at its field, and the list stays as it was.
+  // An unreadable value is reported at its field, and the list stays as it was.
   await expect(editor.getByText('Enter a number, such as 5M for 5,000,000.')).toBeVisible()
   await expect(counted(page)).toHaveText(all ?? '')
   await limit.fill('$300m')
@@ -56,7 +56,7 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
   // A press on the chip changes it.
   await chips.getByRole('button', { name: 'Volume 24 h above $300M', exact: true }).click()
   const change = page.getByRole('button', { name: 'Change condition' })
-  // Its field takes the focus with its text selected; what is typed before stands behind it.
+  // Its field takes the focus with its text selected; anything typed before would precede it.
   await expect(page.locator('form').filter({ has: change }).getByRole('textbox', { name: 'Value, $' })).toBeFocused()
   await page.keyboard.type('500M')
   await change.click()
@@ -118,7 +118,7 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
   const rsi = panel(page)
     .locator('dt', { hasText: /^RSI 14, 1h$/ })
     .locator('xpath=following-sibling::dd')
-  // Bars that the list does not need are brought for this one instrument.
+  // Bars that the list does not need are loaded for this one instrument.
   await expect(rsi).toHaveText(/^\d+\.\d$/)
   await panel(page).getByRole('button', { name: 'Bollinger bands', exact: true }).click()
   await panel(page).getByRole('group', { name: 'Indicators' }).getByRole('button', { name: 'RSI 14' }).click()
@@ -173,7 +173,7 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
   await expect(alerts.getByText('None since you opened this tab.')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The exchange tells that something below one is above it now.
+  // The exchange reports that something below one is now above it.
   const below = await page.evaluate(() => location.search)
   expect(below).toContain('price.above.1')
   let raised = ''

@@ -1,4 +1,4 @@
-/** Pages behind links: what others see of a trader's page, and what they do not. */
+/** Shared pages: what others see of a trader's page, and what they do not. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { openDemo, startJournal } from './journal.ts'
@@ -38,7 +38,7 @@ test('a trader shares the summary without amounts, and takes the link back', asy
   await expect(page.getByRole('heading', { name: 'All measures' })).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const address = await share(page, 'My first <b>week</b>')
-  // The trader's own screen is as before, and stays so.
+  // The trader's own screen is unchanged, and stays so.
   await expect(net).toHaveText(/\$6\.90/)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
@@ -54,12 +54,12 @@ test('a trader shares the summary without amounts, and takes the link back', asy
   await expect(other.locator('dl.pairs').first()).toContainText('•••')
   await expect(other.getByRole('main')).toContainText(/\d%/)
   expect(await other.getByRole('img').count()).toBeGreaterThan(3)
-  // Neither in its texts nor in its attributes.
+  // Not in its texts, and not in its attributes.
   const html = await other.content()
   expect(html).not.toMatch(AMOUNT)
   expect(html).not.toMatch(/(?<!\d)6\.9/)
   expect(html).not.toMatch(/<script|\son\w+=|\ssrc=/i)
-  // The one way out leads to our own start page.
+  // The only link leads to our own home page.
   expect(html.match(/\shref="[^"]*"/g)).toEqual([` href="${new URL('/', address).href}"`])
   expect(html).toContain(`<meta property="og:image" content="${address}/card.png">`)
   expect(requests).toEqual([address])
@@ -131,7 +131,7 @@ test('a demo says why it shares nothing', { tag: '@long' }, async ({ page }) => 
   await expect(page.locator('#shared')).toContainText('A demo journal cannot be shared.')
 })
 
-/** How many pixels of two pictures are not alike; all where one is missing or has another size. */
+/** How many pixels of two pictures differ; all if one is missing or has another size. */
 function differingPixels(page: Page, picture: Buffer, expected: Buffer | undefined): Promise<number> {
   return page.evaluate(
     async (pictures) => {
@@ -151,7 +151,7 @@ function differingPixels(page: Page, picture: Buffer, expected: Buffer | undefin
   )
 }
 
-/** What would paint over the parts above and below it. */
+/** Styles that would paint over other parts of the page. */
 const COVERING = [
   [
     'a shape',
@@ -213,7 +213,7 @@ test('nothing that is shared paints over another part of its page', { tag: '@lon
   ] as const) {
     const covered = await pictures(await shared(between))
     const differing = await Promise.all(covered.map((picture, index) => differingPixels(page, picture, plain[index])))
-    // Corners and letters are smoothed a little differently at other heights of a page.
+    // Corners and letters are anti-aliased a little differently at other positions on a page.
     expect(Math.max(...differing), name).toBeLessThan(20)
   }
   await other.context().close()

@@ -5,7 +5,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signUp, startJournal, THREE_TRADES } from './journal.ts'
 
-/** Uses the page and counts the steps. */
+/** Operates the page and counts the steps. */
 function hand(page: Page) {
   let steps = 0
   const counted = async (act: Promise<unknown>): Promise<void> => {

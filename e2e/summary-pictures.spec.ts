@@ -1,11 +1,11 @@
-/** The charts of the Summary: what they say, where they lead, what is behind them, and who can use them. */
+/** The charts of the Summary: their text, their links, their data, and their accessibility. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { leaveTheme, openDemo } from './journal.ts'
 import { rowsOfWorkbook, valueInWorkbook } from './workbook.ts'
 
-/** Opens the Summary of the demo with all its charts, and answers the address of its screens. */
+/** Opens the Summary of the demo with all its charts, and returns the address prefix of its screens. */
 async function openSummary(page: Page): Promise<string> {
   const root = await openDemo(page, { at: 'report' })
   await settled(page)
@@ -108,7 +108,7 @@ test('a holding time becomes the filter of the page, by pointer and by keyboard'
   await expect(bands.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/holding=/)
-  // Dragging over several chooses all of them.
+  // Dragging over several selects all of them.
   await page.goBack()
   await expect(bands.nth(4)).toBeVisible()
   await bands.nth(1).hover()
@@ -139,7 +139,7 @@ test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async 
     const files = page.getByRole('dialog')
     for (const type of ['CSV', 'SVG', 'PNG']) {
       const link = files.getByRole('link', { name: type, exact: true })
-      // A panel is hidden while its button is out of sight, where cards that fill late can push it.
+      // A panel is hidden while its button is scrolled out of view, which late cards can cause.
       await expect(async () => {
         await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
         await expect(link).toBeVisible({ timeout: 2_000 })
@@ -173,7 +173,7 @@ test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async 
   expect(await rows.count()).toBeGreaterThan(20)
 })
 
-/** A workbook has no cells for what is missing at the end of a row. */
+/** A workbook has no cells for missing values at the end of a row. */
 function withoutEmptyEnd<T>(row: readonly T[]): readonly T[] {
   return row.slice(0, row.findLastIndex((cell) => cell !== null) + 1)
 }
@@ -189,7 +189,7 @@ async function savedWorkbook(files: Locator, page: Page): Promise<Buffer> {
 
 /** Shows a chart as a table, and reads its texts. */
 async function shownTable(page: Page, heading: string): Promise<string[][]> {
-  // The chart, by which the card was found, is not there beside the table.
+  // The chart, which the card was located by, is hidden while the table is shown.
   const shown = page.locator('main section', { has: page.getByRole('heading', { name: heading, exact: true }) })
   await shown.getByRole('button', { name: 'Show as table' }).click()
   const table = shown.getByRole('table')
@@ -252,7 +252,7 @@ test('nothing scrolls sideways on a phone, and no machine finds a fault in eithe
   }
 })
 
-/** Texts of a drawing that lie on one another. */
+/** Overlapping texts of a drawing. */
 function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const overlaps: string[] = []
@@ -264,7 +264,7 @@ function collisions(page: Page): Promise<string[]> {
           const second = b.getBoundingClientRect()
           const wide = Math.min(first.right, second.right) - Math.max(first.left, second.left)
           const tall = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
-          // The boxes of lines that stand close are a little higher than their letters.
+          // The boxes of adjacent lines are a little taller than their letters.
           if (wide > 1 && tall > 4) overlaps.push(`${a.textContent} on ${b.textContent}`)
         }
       })

@@ -1,4 +1,4 @@
-/** The summary of a day or week is chosen in the settings, and its webhook never comes back to the page. */
+/** The daily or weekly summary is chosen in the settings, and the webhook's address never returns to the page. */
 import { expect, test } from '@playwright/test'
 import { signUp } from './journal.ts'
 
@@ -21,7 +21,7 @@ test('a summary is switched on, with a webhook that is stored and tested', async
   await expect(page.getByText('ending in wxyz')).toBeVisible()
   expect(await page.content()).not.toContain(SECRET)
   await page.getByRole('button', { name: 'Send a test' }).click()
-  // Whatever the network of this machine answers.
+  // Whatever the network of this machine responds.
   await expect(
     page.getByText(/api\.telegram\.org (accepted|answered|didn't answer)|find api\.telegram\.org/),
   ).toBeVisible()

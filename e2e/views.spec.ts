@@ -1,4 +1,4 @@
-/** A page with its filters under a name: saved, opened from the sidebar and the palette, replaced and deleted. */
+/** Saved views of a page with its filters: saved, opened from the sidebar and the palette, replaced and deleted. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable, faultsOf } from './faults.ts'
 import { openDemo, undoLast } from './journal.ts'

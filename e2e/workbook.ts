@@ -1,4 +1,4 @@
-/** What stands in the cells of a workbook, read without the code that writes it. */
+/** The cells of a workbook, read without the code that writes it. */
 import { strFromU8, unzipSync } from 'fflate'
 
 /** The rows of its one sheet: texts as they are, numbers and dates as a sheet keeps them, empty cells as null. */
@@ -22,7 +22,7 @@ export function rowsOfWorkbook(content: Buffer): (string | number | null)[][] {
   })
 }
 
-/** What a cell of the page has to be in a workbook: amounts and shares as numbers, times as days since 1899-12-30. */
+/** The expected cell for a value on the page: amounts and shares as numbers, times as days since 1899-12-30. */
 export function valueInWorkbook(shown: string): string | number | null {
   if (shown === '' || shown === '\u2014') return null
   const text = shown.replaceAll('\u2212', '-').replaceAll('\u00a0', ' ')

@@ -1,4 +1,4 @@
-/** The sample alerts, each with series that set it off and series that must not, as Prometheus itself computes them. */
+/** The sample alerts, each with series that trigger it and series that must not, as computed by Prometheus itself. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const connections = (state: string): string =>
 const errors = (trouble: string): string => `roundtrip_database_errors_total{trouble="${trouble}"}`
 const OF_SERVER = '{job="roundtrip",instance="a"}'
 
-/** A value each minute, for an hour: `0+5x60` rises by five, `_x9` is nothing. */
+/** A value per minute, for an hour: `0+5x60` rises by five, `_x9` means no value. */
 const CASES: readonly Case[] = [
   {
     alert: 'RoundtripDown',
@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
     alert: 'RoundtripRequestsFail',
     fires: [{ [requests('2xx')]: '0+97x60', [requests('5xx')]: '0+3x60' }],
     quiet: [
-      // Visitors who hang up, and those who guess.
+      // Visitors who hang up, and attackers who guess.
       { [requests('2xx')]: '0+10x60', [requests('4xx')]: '0+1000x60' },
       { [requests('2xx')]: '0+99x60', [requests('5xx')]: '0+1x60' },
     ],
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
   },
   {
     alert: 'RoundtripImportsFail',
-    // The first failure of a process makes the series: there was no zero before.
+    // The first failure of a process creates the series: there was no zero before.
     fires: [{ [imports('internal')]: '_x50 1x9' }, { [imports('internal')]: '1x50 2x9' }],
     quiet: [{ [imports('internal')]: '1x60' }, { [imports('ok')]: '_x50 1x9', [imports('too-many-fills')]: '0+1x60' }],
   },
@@ -135,7 +135,7 @@ test('no alert is left out', () => {
 function firing(alert: string, series: Series): number {
   const file = join(folder, 'tests.yml')
   const input = Object.entries(series).map(([name, values]) => ({ series: name, values }))
-  // No alert is expected, so promtool lists those that fire.
+  // No alert is expected, so promtool lists the firing ones.
   const check = {
     interval: '1m',
     input_series: input,

@@ -1,4 +1,4 @@
-/** A clean root in which a systemd of its own runs: the one of this machine, in a container of systemd-nspawn. */
+/** A clean root running its own systemd: the one of this machine, in a systemd-nspawn container. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { emptyFolder } from './installed.testing.ts'
 
 const NSPAWN = '/usr/bin/systemd-nspawn'
 
-/** Whether this machine lets a container begin, which takes more than being root. */
+/** Whether this machine allows booting a container, which takes more than being root. */
 export const CAN_BOOT = HAS_CLEAN_ROOTS && existsSync(NSPAWN) && existsSync('/lib/systemd/systemd') && begins()
-/** Goes at the end of the names of tests that boot. */
+/** Appended to the names of tests that boot. */
 export const WITHOUT_BOOT = CAN_BOOT
   ? ''
   : ' (skipped: no container of systemd begins; on Debian install systemd-container)'
@@ -24,13 +24,13 @@ function begins(): boolean {
   return status === 0
 }
 
-/** Its systemd stops every service in order at a SIGTERM, and then ends. */
+/** On SIGTERM, systemd stops every service in order, and then ends. */
 export function boot(root: CleanRoot): ChildProcess {
   prepare(root)
   return spawn(NSPAWN, [...optionsFor(root), '--boot'], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** With an id the machine has been started before: at the first time all services that are there would be enabled. */
+/** With an id, the machine counts as booted before: on a first boot, all present services would be enabled. */
 function prepare({ folder }: CleanRoot): void {
   cpSync('/usr/lib/os-release', join(folder, 'etc/os-release'))
   writeFileSync(join(folder, 'etc/machine-id'), `${randomBytes(16).toString('hex')}\n`)
@@ -41,7 +41,7 @@ function optionsFor({ folder, local }: CleanRoot): string[] {
   return ['--quiet', '--register=no', '--keep-unit', '--link-journal=no', '--console=pipe', '-D', folder, ...mounts]
 }
 
-/** The process of a user with this setting in its environment; null where there is none. */
+/** The process of a user with this setting in its environment; null if there is none. */
 export function processWith(uid: number, setting: string): number | null {
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isMeant(`/proc/${name}`, uid, setting))
   return pid === undefined ? null : Number(pid)
@@ -51,7 +51,7 @@ function isMeant(path: string, uid: number, setting: string): boolean {
   try {
     return statSync(path).uid === uid && readFileSync(join(path, 'environ'), 'utf8').split('\0').includes(setting)
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return false
   }
 }

@@ -21,22 +21,22 @@ export type Inside = {
   readonly user: string | null
   /** Folders of this machine by their path inside; they can be written. */
   readonly volumes?: Readonly<Record<string, string>>
-  /** Nothing but the volumes and `/tmp` can be written. */
+  /** Only the volumes and `/tmp` are writable. */
   readonly readOnly?: boolean
 }
 
 const DEBIAN = process.env['ROUNDTRIP_IMAGE_ROOT'] ?? '/'
 
-/** What goes from the system into `/etc`: users, names, certificates, the cache of the linker. */
+/** What is copied from the system's `/etc`: users, names, certificates, the linker cache. */
 const OF_ETC = ['passwd', 'group', 'nsswitch.conf', 'ssl', 'ca-certificates', 'ld.so.cache', 'alternatives']
-/** What an engine brings along, whatever the image holds. */
+/** What a container engine provides, whatever the image contains. */
 const OF_MACHINE = ['resolv.conf', 'hosts']
 
-/** Whom this machine trusts beyond everyone; a registry may stand behind a proxy of theirs. */
+/** The certificates that this machine trusts additionally; a registry may be behind a proxy that needs them. */
 const CERTIFICATES = process.env['NODE_EXTRA_CA_CERTS']
 const CERTIFICATES_INSIDE = '/etc/certificates-of-machine.pem'
 
-/** What npm needs of this machine to reach the registry from inside. */
+/** What npm needs from this machine to reach the registry from inside. */
 export function registryAccess(): Record<string, string> {
   const names = Object.keys(process.env).filter((name) => /^(?:https?_proxy|no_proxy|npm_config_registry)$/i.test(name))
   const own = Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
@@ -44,17 +44,17 @@ export function registryAccess(): Record<string, string> {
   return { ...own, ...trust, npm_config_prefer_offline: 'true' }
 }
 
-/** Only root makes namespaces and mounts on every machine; the programs are those of util-linux. */
+/** Only root can make namespaces and mounts on every machine; the programs are from util-linux. */
 export const HAS_CLEAN_ROOTS =
   process.getuid?.() === 0 &&
   process.platform === 'linux' &&
   existsSync('/etc/debian_version') &&
   ['unshare', 'setpriv', 'mount', 'chroot'].every((program) => spawnSync(program, ['--version']).status === 0) &&
   spawnSync('unshare', ['--mount', '--pid', '--ipc', '--fork', 'true']).status === 0
-/** Goes at the end of the names of tests that need one. */
+/** Appended to the names of tests that need one. */
 export const WITHOUT_CLEAN_ROOTS = HAS_CLEAN_ROOTS ? '' : ' (skipped: needs root on Debian with util-linux)'
 
-/** As `node:VERSION-bookworm-slim`: Node in `/usr/local`, and a user of its name with the number 1000. */
+/** Like `node:VERSION-bookworm-slim`: Node in `/usr/local`, and a user of its name with the id 1000. */
 export function newRoot(folder: string, node: string): CleanRoot {
   const { folder: root, local } = rootIn(folder)
   for (const folder of ['usr', 'etc', 'proc', 'dev', 'tmp', 'root', 'home/node', 'var/tmp', 'run']) {
@@ -62,7 +62,7 @@ export function newRoot(folder: string, node: string): CleanRoot {
   }
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(root, name))
   copyOf(DEBIAN, OF_ETC, { root, dereference: false })
-  // A name server may be named by a link to where no image has anything.
+  // The name server file may be a link to a path that no image has.
   copyOf('/', OF_MACHINE, { root, dereference: true })
   if (CERTIFICATES !== undefined) cpSync(CERTIFICATES, join(root, CERTIFICATES_INSIDE))
   spawnSync('chmod', ['1777', join(root, 'tmp'), join(root, 'var/tmp')])
@@ -77,7 +77,7 @@ export function newRoot(folder: string, node: string): CleanRoot {
   return { folder: root, local }
 }
 
-/** The one that was made in this folder. */
+/** The root that was created in this folder. */
 export function rootIn(folder: string): CleanRoot {
   return { folder: join(folder, 'root'), local: join(folder, 'local') }
 }
@@ -96,14 +96,14 @@ function npmFolder(): string {
   return join(spawnSync('npm', ['root', '--global'], { encoding: 'utf8' }).stdout.trim(), 'npm')
 }
 
-/** Runs a command to its end. Throws with what it wrote where it fails. */
+/** Runs a command to its end. Throws with its output if it fails. */
 export async function runInside(inside: Inside): Promise<string> {
   const [program, options, settings] = commandOf(inside)
   const { stdout } = await promisify(execFile)(program, options, { ...settings, maxBuffer: 1e8 })
   return stdout
 }
 
-/** Starts a command that goes on; it is the first process of its namespace. */
+/** Starts a long-running command; it is the first process of its namespace. */
 export function startInside(inside: Inside): ChildProcess {
   const [program, options, settings] = commandOf(inside)
   return spawn(program, options, { ...settings, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -143,7 +143,7 @@ function commandOf({ root, command, environment, cwd, user, volumes = {}, readOn
   return ['unshare', [...options, ...inner], { env: { PATH: process.env['PATH'] ?? '' }, cwd: '/' }]
 }
 
-/** As `cap_drop: [ALL]` and `no-new-privileges` of an engine. */
+/** Like `cap_drop: [ALL]` and `no-new-privileges` of an engine. */
 const BARE = ['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all']
 
 function quoted(text: string): string {
@@ -156,7 +156,7 @@ export function firstProcess(child: ChildProcess): number {
   return Number(readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ')[0])
 }
 
-/** A volume that belongs to a user of the image. */
+/** A volume owned by a user of the image. */
 export function newVolume(folder: string, user: number): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chownSync(folder, user, user)

@@ -1,9 +1,9 @@
-/** Reads a Dockerfile as far as ours goes: https://docs.docker.com/reference/dockerfile/ */
+/** Reads a Dockerfile, as far as ours goes: https://docs.docker.com/reference/dockerfile/ */
 
 export type Instruction = { readonly keyword: string; readonly rest: string }
 
 export type Stage = {
-  /** The image that it begins with. */
+  /** The base image. */
   readonly image: string
   /** Null for the last one. */
   readonly name: string | null
@@ -17,7 +17,7 @@ const KEYWORDS = new Set(
   ),
 )
 
-/** The stages in their order; `args` are given to the build, and win over the defaults of the file. */
+/** The stages in order; `args` are given to the build, and override the defaults of the file. */
 export function stagesOf(text: string, args: Readonly<Record<string, string>> = {}): Stage[] {
   const stages: { image: string; name: string | null; instructions: Instruction[] }[] = []
   const variables = new Map<string, string>()
@@ -39,7 +39,7 @@ export function stagesOf(text: string, args: Readonly<Record<string, string>> = 
   return stages
 }
 
-/** One for each line that is no comment; a backslash at its end takes in the next. Throws on a line that is none. */
+/** One for each line that is not a comment; a backslash at its end joins the next line. Throws on an invalid line. */
 function instructionsIn(text: string): Instruction[] {
   const lines = text
     .split('\n')
@@ -55,7 +55,7 @@ function instructionsIn(text: string): Instruction[] {
   })
 }
 
-/** `NAME=value` pairs of ENV; values may stand in double quotes. */
+/** `NAME=value` pairs of ENV; values may be in double quotes. */
 export function pairsOf(rest: string): Record<string, string> {
   const pairs = rest.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S*))/g)
   return Object.fromEntries([...pairs].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']))

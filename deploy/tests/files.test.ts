@@ -1,4 +1,4 @@
-/** The files of deployments, by the rules of those who read them. */
+/** The deployment files, checked by the rules of the programs that read them. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -43,7 +43,7 @@ type Compose = {
 
 const COMPOSE = readdirSync(join(ROOT, 'deploy/compose')).filter((name) => name.endsWith('.yaml'))
 
-/** Those that our files use, of https://docs.docker.com/reference/compose-file/services/ (2026-11-30). */
+/** The keys that our files use, from https://docs.docker.com/reference/compose-file/services/ (2026-11-30). */
 const SERVICE_KEYS = new Set(
   `image build init read_only cap_add cap_drop security_opt depends_on ports expose environment env_file volumes tmpfs
   stop_grace_period restart shm_size healthcheck entrypoint`.split(/\s+/),
@@ -58,7 +58,7 @@ function unknownKeys(compose: Compose): string[] {
   ]
 }
 
-/** What the comments at the top of the files have people set. */
+/** The settings that the comments at the top of the files ask for. */
 const GIVEN: Readonly<Record<string, string>> = {
   DATABASE_PASSWORD: '5f3a',
   DOMAIN: 'journal.example.com',
@@ -71,7 +71,7 @@ function interpolated(value: string): string {
   return value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, key: string) => GIVEN[key] ?? '')
 }
 
-/** Whether the database is the embedded one, whether a proxy is trusted, and the public address. */
+/** Whether the database is embedded, whether a proxy is trusted, and the public address. */
 const MEANT: Readonly<Record<string, [boolean, boolean, string | null]>> = {
   'compose.yaml': [true, false, null],
   'postgres.yaml': [false, false, null],
@@ -238,7 +238,7 @@ test.runIf(SYSTEMD !== null)(
     }
     const complaints = analyze('verify', '--man=no').output.split('\n')
     expect(complaints.filter((line) => line.includes(basename(unit)))).toEqual([])
-    // Of 10 for a service that may do everything; the scale has tenths, the option does not.
+    // Out of 10 for a service that may do everything; the scale has tenths, the option does not.
     expect(analyze('security', '--offline=true', '--threshold=20').status).toBe(0)
   },
 )

@@ -32,7 +32,7 @@ afterAll(async () => {
 type Container = {
   readonly url: string
   readonly output: () => string
-  /** The status when it has ended. */
+  /** Returns the status once it has ended. */
   readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
   readonly exec: (...command: string[]) => Promise<string>
 }
@@ -51,7 +51,7 @@ function insideOf({ image, data, environment = {} }: Running, command: readonly 
   }
 }
 
-/** Starts it and waits until its health check passes. Throws with what it wrote when it ends instead. */
+/** Starts it and waits until its health check passes. Throws with its output if it ends instead. */
 async function startContainer(options: Running): Promise<Container> {
   const port = await freePort()
   const settings = { ...options, environment: { PORT: String(port), ...options.environment } }
@@ -88,7 +88,7 @@ async function isReady(url: string): Promise<true | null> {
   return status === 'ready' ? true : null
 }
 
-/** The program of the version that the tag of the official image names. */
+/** The Node program of the version in the tag of the official image. */
 async function nodeOf(image: string): Promise<string> {
   const version = /^node:([\d.]+)-bookworm-slim$/.exec(image)?.[1] ?? ''
   if (version === process.versions.node) return process.execPath
@@ -101,8 +101,8 @@ async function nodeOf(image: string): Promise<string> {
 }
 
 /**
- * What the first stage leaves: the package, made from this tree as that stage makes it. Installing all tools again takes
- * minutes; with `ROUNDTRIP_IMAGE_BUILD=full` it is done.
+ * The result of the first stage: the package, made from this tree in the same way. Installing all tools again takes
+ * minutes, and happens only with `ROUNDTRIP_IMAGE_BUILD=full`.
  */
 async function builtHere(node: string): Promise<CleanRoot> {
   const root = newRoot(join(folder, 'built'), node)

@@ -22,13 +22,13 @@ export type Image = {
 export type BuildOptions = {
   readonly dockerfile: string
   readonly args?: Readonly<Record<string, string>>
-  /** The files that a build may see. */
+  /** The files visible to a build. */
   readonly context: string
-  /** Where roots are made. */
+  /** Where roots are created. */
   readonly folder: string
-  /** The program of a version of Node. */
+  /** The path of the Node program of a version. */
   readonly nodeOf: (image: string) => string
-  /** Stages that are there already, by their names. */
+  /** Stages that exist already, by name. */
   readonly made?: ReadonlyMap<string, CleanRoot>
 }
 
@@ -100,7 +100,7 @@ async function runStep(image: Image, command: string): Promise<void> {
   })
 }
 
-/** A folder as source means what it holds; several sources, or a path that ends with a slash, mean a folder as goal. */
+/** A source folder means its content; several sources, or a path that ends with a slash, mean a target folder. */
 function copy(image: Image, rest: string, building: Building): void {
   const [, from] = /^--from=(\S+) /.exec(rest) ?? []
   const parts = rest.replace(/^--from=\S+ /, '').split(/\s+/)
@@ -130,7 +130,7 @@ function inRoot({ root, cwd }: Image, path: string): string {
   return join(root.folder, path.startsWith('/') ? path : join(cwd, path))
 }
 
-/** What the project has, without what `.dockerignore` leaves out, in a folder of its own. */
+/** The project without what `.dockerignore` leaves out, in a folder of its own. */
 export function buildContext(project: string, folder: string): string {
   const ignored = readFileSync(join(project, '.dockerignore'), 'utf8')
     .split('\n')
@@ -144,7 +144,7 @@ export function buildContext(project: string, folder: string): string {
   return folder
 }
 
-/** https://docs.docker.com/build/concepts/context/#syntax: from the top, a name with all below it. */
+/** https://docs.docker.com/build/concepts/context/#syntax: anchored at the top, a name with everything below it. */
 function ignorePattern(line: string): RegExp {
   const parts = line.split('**/').map((part) => part.replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*'))
   return new RegExp(`^${parts.join('(?:.*/)?')}(?:/|$)`)

@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 const run = promisify(execFile)
 
-/** Packs what is built into a folder, since others do the same at this moment, and gives the file. */
+/** Packs the build into a folder of its own, since others may be packing at the same time, and returns the file. */
 export async function packed(folder: string): Promise<string> {
   const { stdout } = await run(process.execPath, [join(ROOT, 'scripts/pack.mjs'), folder], { cwd: ROOT })
   const file = /^(\S+\.tgz) /m.exec(stdout)?.[1]
@@ -22,7 +22,7 @@ export function emptyFolder(): string {
   return mkdtempSync(join(tmpdir(), 'rt-deploy-'))
 }
 
-/** Only what npm and a server need: no setting of this machine reaches them. */
+/** Only what npm and a server need: no setting of this machine is passed on. */
 export function plainEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy', 'NODE_EXTRA_CA_CERTS']
   const npm = Object.keys(process.env).filter((name) => /^npm_config_(?:registry|cache|cafile)$/i.test(name))
@@ -34,11 +34,11 @@ export function plainEnvironment(): Record<string, string> {
   )
 }
 
-/** Whether the registry answers npm; without it nothing can be installed. */
+/** Whether npm can reach the registry; without it, nothing can be installed. */
 export const HAS_REGISTRY =
   spawnSync('npm', ['view', 'pg', 'name', '--fetch-retries=0', '--prefer-online'], { env: plainEnvironment() })
     .status === 0
-/** Goes at the end of the names of tests that need it. */
+/** Appended to the names of tests that need it. */
 export const WITHOUT_REGISTRY = HAS_REGISTRY ? '' : ' (skipped: the npm registry does not answer)'
 
 export async function npm(options: readonly string[], cwd: string): Promise<void> {
@@ -46,13 +46,13 @@ export async function npm(options: readonly string[], cwd: string): Promise<void
   await run('npm', [...options, ...flags], { cwd, env: plainEnvironment(), maxBuffer: 1e8 })
 }
 
-/** The cache of npm as a volume at its path for root, as a build with a cache mount has it. */
+/** The npm cache as a volume at root's path, as a build with a cache mount has it. */
 export function npmCache(): Readonly<Record<string, string>> {
   const cache = spawnSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).stdout.trim()
   return existsSync(cache) ? { '/root/.npm': cache } : {}
 }
 
-/** Bytes on the disk of a folder without those below the paths that `without` names. */
+/** Bytes on disk of a folder, excluding the paths in `without`. */
 export function bytesOf(folder: string, without: (path: string) => boolean = () => false): number {
   return readdirSync(folder).reduce((sum, name) => {
     const path = join(folder, name)
@@ -70,7 +70,7 @@ export type Started = {
   readonly exited: Promise<number | null>
 }
 
-/** Starts a program that becomes a server, and waits until it says where it is ready. Throws when it ends instead. */
+/** Starts a program that becomes a server, and waits until it prints where it is ready. Throws if it ends instead. */
 export async function started(
   program: string,
   options: readonly string[],
@@ -79,7 +79,7 @@ export async function started(
   const env = { ...plainEnvironment(), PORT: '0', LOG_LEVEL: 'error', EXCHANGE_GATEWAY: 'off', ...environment }
   const child = spawn(program, options, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
-  // Also where the runner itself is ended.
+  // Also if the test runner itself is ended.
   const end = (): void => void child.kill('SIGTERM')
   process.on('exit', end)
   const exited = new Promise<number | null>((settle) => {

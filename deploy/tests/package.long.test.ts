@@ -17,7 +17,7 @@ import {
   WITHOUT_REGISTRY,
 } from './installed.testing.ts'
 
-/** What users wait for and pay disk for; the embedded database comes on top. */
+/** Download time and disk space for users; the embedded database is additional. */
 const MOST_BYTES = 150e6
 
 let tarball: string

@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const program of started.toReversed()) await program.stop()
 })
 
-/** A server as it runs behind a proxy; its mails are read in the terminal. */
+/** A server running behind a proxy; its mails are read in the terminal. */
 async function serverBehind(proxyPort: number): Promise<RunningServer & { readonly port: number }> {
   const port = await freePort()
   const environment = {
@@ -50,7 +50,7 @@ async function signUp(url: string, dataDir: string) {
   return signIn(url, email)
 }
 
-/** A change reaches a page that is open, before anything else is sent. */
+/** A change reaches an open page before anything else is sent. */
 async function expectLiveChanges(url: string, dataDir: string): Promise<void> {
   const user = await signUp(url, dataDir)
   const controller = new AbortController()
@@ -63,14 +63,14 @@ async function expectLiveChanges(url: string, dataDir: string): Promise<void> {
   controller.abort()
 }
 
-/** What is too large for a sample's default would be refused by the proxy, in its own words. */
+/** A proxy would refuse anything above the sample's limit itself, in its own words. */
 async function expectLargeBodies(url: string): Promise<void> {
   const response = await post(url, '/api/auth/sign-in', { email: 'a@example.com', password: 'x'.repeat(30_000_000) })
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.text()).not.toContain('<html')
 }
 
-/** The status of a guess at a token, of which one network may make 100 a while. */
+/** The status of a token guess, of which one network may make 100 in a while. */
 function guess(url: string, from: string, forwardedFor: string): Promise<number> {
   const body = JSON.stringify({ token: `guess ${forwardedFor}`, password: PASSWORD })
   const headers = { 'content-type': 'application/json', origin: url, 'x-forwarded-for': forwardedFor }

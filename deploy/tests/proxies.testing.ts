@@ -1,4 +1,7 @@
-/** The proxies of the samples, each with its sample in front of a server: only ports, names and certificates are changed. */
+/**
+ * The proxies of the samples, each with its sample in front of a server: with only ports, names and certificates
+ * changed.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +9,7 @@ import { eventually, freePort, isOpen } from '../../server/src/testing/server.te
 import { emptyFolder, ROOT } from './installed.testing.ts'
 
 export type Proxy = {
-  /** Without TLS, for the client of these tests. */
+  /** Without TLS, for the client in these tests. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -18,7 +21,7 @@ const programAt = (...paths: string[]): string | null => paths.find((path) => ex
 export const NGINX = programAt('/usr/sbin/nginx', '/usr/bin/nginx')
 export const CADDY = programAt('/usr/bin/caddy', '/usr/local/bin/caddy')
 const OPENSSL = programAt('/usr/bin/openssl')
-/** They go at the end of the names of tests that need the programs. */
+/** Appended to the names of tests that need the programs. */
 export const WITHOUT_NGINX = NGINX === null ? ' (skipped: no nginx; on Debian install nginx)' : ''
 export const WITHOUT_CADDY = CADDY === null ? ' (skipped: no Caddy; on Debian install caddy)' : ''
 
@@ -77,7 +80,7 @@ function makeCertificate(folder: string): void {
 export async function startCaddy(upstream: number, port: number): Promise<Proxy> {
   const folder = emptyFolder()
   const file = join(folder, 'Caddyfile')
-  // Of several that run on one machine, only one could have the port of the control interface.
+  // If several run on one machine, only one could use the port of the control interface.
   writeFileSync(file, `{\n\tadmin off\n}\n${readFileSync(CADDYFILE, 'utf8')}`)
   mkdirSync(join(folder, 'home'))
   const environment = {
@@ -100,7 +103,7 @@ async function startProxy(program: string, options: readonly string[], starting:
   const child = spawn(program, options, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let text = ''
   child.stderr.on('data', (part: Buffer) => (text += part.toString()))
-  // nginx ends its workers at SIGTERM, also where the runner itself is ended.
+  // nginx ends its workers on SIGTERM, also if the test runner itself is ended.
   const end = (): void => void child.kill('SIGTERM')
   process.on('exit', end)
   const exited = new Promise((settle) => child.once('close', settle))

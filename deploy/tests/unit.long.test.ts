@@ -1,6 +1,6 @@
 /**
- * The service of systemd: installed by the commands of the documentation in a clean root, started as its unit says, and by
- * a systemd of its own where this machine lets one run.
+ * The systemd service: installed with the documented commands in a clean root, started as its unit says, and by its own
+ * systemd if this machine allows one.
  */
 import type { ChildProcess } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const HAS_SYSUSERS = existsSync('/usr/bin/systemd-sysusers')
 const WITHOUT_SYSUSERS = HAS_SYSUSERS ? '' : ' (skipped: no systemd-sysusers; on Debian install systemd)'
 
-/** Without the last, for which systemd has to run. */
+/** Without the last command, which needs a running systemd. */
 function documentedCommands(): string[] {
   const page = readFileSync(join(ROOT, 'docs/self-hosting.md'), 'utf8')
   const block = /<!-- systemd -->\n```\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
@@ -92,7 +92,7 @@ describe.runIf(CAN_INSTALL)(`a service that the documented commands install${WIT
       if (child.exitCode !== null) throw new Error(`The service ended: ${output()}`)
       return isReady(port)
     })
-    // As the documentation says it, with the user of the service.
+    // As documented, with the user of the service.
     const mailbox = ['node', '/opt/roundtrip/bin/roundtrip.mjs', 'mailbox']
     expect(await runInside({ ...service, command: mailbox })).toContain('No mail is waiting.')
     process.kill(firstProcess(child), 'SIGTERM')
@@ -110,7 +110,7 @@ describe.runIf(CAN_INSTALL)(`a service that the documented commands install${WIT
       const output = outputOf(machine)
       const exited = new Promise((settle) => machine.on('close', settle))
       onTestFinished(() => {
-        // Where the test fails; a machine that has ended knows no signal.
+        // If the test fails; a machine that has ended ignores signals.
         machine.kill('SIGKILL')
       })
       await eventually('the service is ready', () => {
@@ -120,7 +120,7 @@ describe.runIf(CAN_INSTALL)(`a service that the documented commands install${WIT
       const server = processWith(uid, setting) ?? 0
       const status = readFileSync(`/proc/${server}/status`, 'utf8')
       for (const line of ['CapEff:\t0000000000000000', 'NoNewPrivs:\t1', 'Seccomp:\t2']) expect(status).toContain(line)
-      // Passwords, threads and the database need no more.
+      // Enough for passwords, threads and the database.
       const url = `http://localhost:${port}`
       const journal = await signUp(url)
       expect((await journal.fetch('/ledger/v1/me/columns')).status).toBe(200)

@@ -6,7 +6,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2)
 }
 
-// npx does not pass a SIGTERM on to what it runs; without it as our parent we would serve on unseen.
+// npx does not forward a SIGTERM; once it is no longer our parent, we would keep serving unnoticed.
 if (process.env.npm_command === 'exec') {
   const parent = process.ppid
   setInterval(() => {
