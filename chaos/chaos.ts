@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 
 export type FaultReport = {
   readonly fault: string
-  /** The number of labels and fills that traders have been told are stored. */
+  /** The number of labels and fills acknowledged to the traders. */
   readonly acknowledged: number
   /** From the end of the fault until both servers stored again and were notified by each other, in ms. */
   readonly wellAfterMs: number

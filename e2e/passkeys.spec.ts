@@ -85,7 +85,7 @@ test('the address field offers the passkey by itself, until it is removed', { ta
   await logOut(page)
   await page.goto('/auth/login')
   await expect(page.getByRole('alert')).toContainText('No account here has this passkey.')
-  // The page has told the browser, which forgets passkeys that open nothing.
+  // The page has reported it to the browser, which forgets passkeys that open nothing.
   const kept = async () => (await client.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials.length
   await expect.poll(kept, 'passkeys on the device').toBe(0)
 })

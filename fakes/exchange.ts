@@ -1,4 +1,4 @@
-/** The simulated exchange: its server and the accounts that it may hold. */
+/** The simulated exchange: its server and the accounts that it can hold. */
 export { walletBalances as balancesOf, type FakeAccount, positionsOf } from './exchange/account.ts'
 export { fakeCandle } from './exchange/candle-makers.ts'
 export { type ExchangeFault, FAULTS } from './exchange/faults.ts'

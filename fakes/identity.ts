@@ -9,21 +9,21 @@ import type { AddressInfo } from 'node:net'
 export type FakeIdentity = { readonly issuer: string; readonly close: () => Promise<void> }
 
 export type FakeIdentityOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly clientId: string
-  /** Whether the provider says that it has verified addresses; true unless told otherwise. */
+  /** Whether the provider claims to have verified addresses; true by default. */
   readonly verifiesEmail?: boolean
-  /** What a dishonest provider does; asked anew for each token and each description of itself. */
+  /** What a dishonest provider does; evaluated for each token and each description of itself. */
   readonly deceit?: () => Deceit
 }
 
 export type Deceit = {
-  /** Claims that stand in the token in place of the true ones; undefined leaves one out. */
+  /** Claims that replace the true ones in the token; undefined leaves one out. */
   readonly claims?: Readonly<Record<string, string | number | undefined>>
   /** Signed with a key that it does not publish, or not at all. */
   readonly signature?: 'another-key' | 'none'
-  /** Whom it says that it is. */
+  /** The issuer that it claims to be. */
   readonly issuer?: string
 }
 
@@ -106,7 +106,7 @@ type Authorizing = {
   readonly clientId: string
 }
 
-/** First a page that asks who one is; with `email` in the address, the way back to the client. */
+/** First a page on which to choose the identity; with `email` in the address, the redirect to the client. */
 async function authorize({ request, reply, grants, clientId }: Authorizing): Promise<void> {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   const redirect = query.get('redirect_uri') ?? ''
@@ -138,7 +138,7 @@ async function authorize({ request, reply, grants, clientId }: Authorizing): Pro
   reply.writeHead(302, { location: back.href }).end()
 }
 
-/** A code works once, for the client that began, with the secret that only it knows. */
+/** A code works once, for the client that started, with the secret that only it knows. */
 function takeGrant(grants: Map<string, Grant>, form: URLSearchParams): Grant | null {
   const code = form.get('code') ?? ''
   const grant = grants.get(code)

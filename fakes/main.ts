@@ -3,7 +3,7 @@ import { keysText, serveExchanges } from './exchange/serve.ts'
 import { startFakeIdentity } from './identity.ts'
 import { SAMPLE_KEYS, SAMPLE_PRICES, startFakePayments } from './payments.ts'
 
-// Begun by `npm run dev`, they end with it, however it ended.
+// Started by `npm run dev`, they end with it, however that happens.
 process.on('disconnect', () => process.exit(0))
 
 const { issuer } = await startFakeIdentity({

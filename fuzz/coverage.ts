@@ -1,15 +1,15 @@
-/** Which parts of the program an input reached, from the counters of V8 itself. */
+/** The parts of the program that an input reached, from V8's own counters. */
 import { type Profiler, Session } from 'node:inspector/promises'
 
 export type Coverage = {
-  /** How many parts were reached for the first time since the last question. */
+  /** How many parts were reached for the first time since the last call. */
   readonly newRanges: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Counts blocks of scripts whose address `counts` accepts. A block that ran once, some times or very often is three
- * parts: loops are where time is lost.
+ * Counts blocks of scripts whose address `counts` accepts. A block counts as three parts: run once, several times, or
+ * very often, because loops are where time is lost.
  */
 export async function watchCoverage(counts: (url: string) => boolean): Promise<Coverage> {
   const session = new Session()

@@ -1,4 +1,4 @@
-/** Feeds a target with inputs, keeps those that reach something new, and reports what broke a promise. */
+/** Feeds a target with inputs, keeps those that reach new code, and reports what broke a promise. */
 import { createHash } from 'node:crypto'
 import { mulberry32 } from '@roundtrip/core/base'
 import { type Material, mutateBytes, mutateJson } from './mutate.ts'
@@ -6,15 +6,15 @@ import { Fault, type Target } from './target.ts'
 
 export type Broken = {
   readonly input: Uint8Array
-  /** The sentence of the error, and where it was thrown. */
+  /** The message of the error, and where it was thrown. */
   readonly why: string
 }
 
 export type Explored = {
   readonly inputs: number
-  /** Inputs that reached something new. */
+  /** Inputs that reached new code. */
   readonly corpus: number
-  /** One for each place that broke a promise. */
+  /** One for each location that broke a promise. */
   readonly broken: readonly Broken[]
 }
 
@@ -22,9 +22,9 @@ export type ExploreOptions = {
   readonly seed: number
   /** Stops when this says so. */
   readonly isEnough: (inputs: number) => boolean
-  /** Parts of the program reached for the first time; always 0 where nobody counts. */
+  /** Parts of the program reached for the first time; always 0 if nobody counts. */
   readonly newRanges?: () => Promise<number>
-  /** Is shown each input before it is read: the one that never ends is the last. */
+  /** Called with each input before it is read: the last one is the one that never ends. */
   readonly before?: (input: Uint8Array) => void
 }
 
@@ -55,7 +55,7 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
   return { inputs, corpus: corpus.length, broken: [...broken.values()] }
 }
 
-/** Reads one input; null where every promise was kept. */
+/** Reads one input; null if every promise was kept. */
 export async function errorOf(target: Target, input: Uint8Array): Promise<unknown> {
   try {
     await target.read(input)
@@ -69,14 +69,14 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What tells this error from others, whatever the input said: the promise, or the place in the program. */
+/** What distinguishes this error from others, whatever the input: the promise, or the location in the program. */
 function promiseOf(error: unknown): string {
   if (error instanceof Fault) return error.promise
   const lines = wordsOf(error).split('\n')
   return lines.find((line) => /^\s+at /.test(line)) ?? lines[0] ?? ''
 }
 
-/** The name under which an input is kept. */
+/** The name under which an input is stored. */
 export function nameOf(input: Uint8Array): string {
   return createHash('sha256').update(input).digest('hex').slice(0, 16)
 }

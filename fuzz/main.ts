@@ -1,8 +1,8 @@
 /**
  * Fuzzes what reads bytes from outside. `npm run fuzz [-- TARGET…] [--minutes 60] [--seed 1]`
  *
- * Each target runs in a process of its own. One that stands still for a minute is ended, and the input that it was
- * reading is kept like every other that broke a promise, in `fuzz/kept/TARGET`; the tests read them again.
+ * Each target runs in a process of its own. One that hangs for a minute is ended, and its input is kept in
+ * `fuzz/kept/TARGET`, like every other that broke a promise; the tests read them again.
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     target: { type: 'string' },
-    /** The file in which a child notes what it reads. */
+    /** The file in which a child process records the input it is reading. */
     note: { type: 'string', default: '' },
   },
 })
@@ -37,7 +37,7 @@ const seed = Number(values.seed)
 if (values.target === undefined) process.exitCode = await runAll(positionals.length > 0 ? positionals : TARGETS)
 else await runHere(values.target)
 
-/** One target after another; 1 where any promise was broken, 2 where there is no such target. */
+/** One target after another; returns 1 if any promise was broken, 2 if there is no such target. */
 async function runAll(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !TARGETS.includes(name))
   if (unknown.length > 0) {
@@ -60,7 +60,7 @@ function runTarget(name: string): Promise<number> {
     let summary = ''
     const keep = (input: Uint8Array, why: string): void => {
       broken += 1
-      // It has not begun: there is no input to blame.
+      // It has not started, so there is no input to blame.
       if (input.length === 0) return say(`${name}: ${why}`)
       say(`${name}: ${why}\n  kept as ${kept(name, input)}`)
     }

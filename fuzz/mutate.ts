@@ -1,9 +1,12 @@
-/** Makes new inputs of known ones: changed bytes, words put in, numbers at their limits, parts of two inputs joined. */
+/**
+ * Makes new inputs from existing ones: changed bytes, inserted words, numbers at their limits, parts of two inputs
+ * joined.
+ */
 
 export type Random = () => number
 
 export type Material = {
-  /** Inputs that reached something new. */
+  /** Inputs that reached new code. */
   readonly corpus: readonly Uint8Array[]
   readonly words: readonly string[]
   readonly most: number
@@ -12,7 +15,7 @@ export type Material = {
 const text = new TextEncoder()
 const reader = new TextDecoder()
 
-/** Numbers, times and texts that programs are often wrong about. */
+/** Numbers, times and texts that programs often get wrong. */
 export const NASTY = [
   '',
   '0',
@@ -95,7 +98,7 @@ const CHANGES: readonly Change[] = [
     const repeats = Array.from({ length: times }, () => input.subarray(from, to))
     return joined(input.subarray(0, from), ...repeats, input.subarray(to))
   },
-  // A word of the format, or something that programs are often wrong about.
+  // A word of the format, or something that programs often get wrong.
   (random, input, { words }) =>
     replaced(
       random,
@@ -110,7 +113,7 @@ const CHANGES: readonly Change[] = [
     const all = reader.decode(input)
     return text.encode(all.slice(0, picked.index) + pick(random, NASTY) + all.slice(picked.index + picked[0].length))
   },
-  // Two lines change places, or one of them is there twice.
+  // Two lines swapped, or one of them duplicated.
   (random, input) => {
     const lines = reader.decode(input).split('\n')
     const first = Math.floor(random() * lines.length)
@@ -138,7 +141,7 @@ function part(random: Random, input: Uint8Array): { readonly from: number; reado
 
 function replaced(random: Random, input: Uint8Array, bytes: Uint8Array): Uint8Array {
   const at = Math.floor(random() * (input.length + 1))
-  // Put in between, or over what is there.
+  // Inserted, or written over what is there.
   const over = random() < 0.5 ? 0 : bytes.length
   return joined(input.subarray(0, at), bytes, input.subarray(at + over))
 }
@@ -167,7 +170,7 @@ function parsed(input: Uint8Array): Json {
   }
 }
 
-/** Goes down to a random place, and changes what is there. */
+/** Descends to a random position and changes the value there. */
 function changedSomewhere(random: Random, value: Json, material: Material): Json {
   if (isBranch(value) && random() < 0.85) {
     if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 /** What is fuzzed: one reader of bytes from outside. */
 
 export type Target = {
-  /** Good inputs, from which others are made. */
+  /** Valid inputs from which others are made. */
   readonly seeds: () => readonly Uint8Array[]
   /** Words that mean something to the reader, such as the names of columns. */
   readonly words: readonly string[]
@@ -9,16 +9,16 @@ export type Target = {
   readonly most: number
   /** How inputs are changed: as bytes, or as a JSON value. */
   readonly as: 'bytes' | 'json'
-  /** Reads one input. Throws where the reader does something that it promises never to do. */
+  /** Reads one input. Throws if the reader does something that it promises never to do. */
   readonly read: (input: Uint8Array) => void | Promise<void>
-  /** Gives back what the target holds, such as a server process. */
+  /** Releases what the target holds, such as a server process. */
   readonly close?: () => Promise<void>
 }
 
 /** What a reader did against its promise. */
 export class Fault extends Error {
   override readonly name = 'Fault'
-  /** Which promise it was: only the first input that breaks it is kept. */
+  /** The broken promise: only the first input that breaks it is kept. */
   readonly promise: string
 
   constructor(promise: string, how: string) {
@@ -27,7 +27,7 @@ export class Fault extends Error {
   }
 }
 
-/** `how` tells what the input was, or what came of it. */
+/** `how` describes the input or the result. */
 export function check(holds: boolean, promise: string, how = ''): asserts holds {
   if (!holds) throw new Fault(promise, how)
 }

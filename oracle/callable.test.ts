@@ -1,6 +1,6 @@
 /**
- * The official client of the callable protocol and ours make the same calls to the same servers. In every row both
- * must send the same request and come to the same outcome, and it must be the one in the last column.
+ * The official client of the callable protocol and ours make the same calls to the same servers. In every row, both
+ * must send the same request and have the same outcome, the one in the last column.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Region } from '@roundtrip/contract/calls'
@@ -26,7 +26,7 @@ const WAIT = { timeout: 300_000, interval: 5 }
 
 type Row = readonly [what: string, call: CallRow, outcome: string, body?: string]
 type CallRow = {
-  /** The answer of the odd server, or the function of ours. */
+  /** The response of the odd server, or our own function. */
   readonly odd?: Odd
   readonly fn?: string
   readonly region?: Region
@@ -248,7 +248,7 @@ describe('both clients', () => {
       }
       const callBy = async (client: typeof ours): Promise<{ shown: string; sent: readonly Sent[] }> => {
         const outcome = shown(await client(call))
-        // Who gives up early may do so before the server has seen the end of the request.
+        // A client that gives up early may do so before the server has received the end of the request.
         if (!outcome.includes('encoded') && !outcome.includes('Invalid time')) await vi.waitUntil(server.reached, WAIT)
         return { shown: outcome, sent: server.received() }
       }
@@ -291,7 +291,9 @@ describe('both clients', () => {
   })
 })
 
-/** Names that every object has must not be taken for fields; there the official client stumbles, and ours does not. */
+/**
+ * Names that every object inherits must not be taken for fields; the official client gets this wrong, ours does not.
+ */
 describe('where the official client trips over the prototype', () => {
   const outcomeOf = async (body: string): Promise<string> => {
     odd.respondWith({ status: 409, body })
@@ -307,7 +309,7 @@ describe('where the official client trips over the prototype', () => {
   })
 })
 
-/** A call's outcome in one line; ids of requests are made anew each time. */
+/** A call's outcome in one line; ids of requests are new each time. */
 function shown(outcome: Outcome): string {
   if ('value' in outcome) return `ok ${text(outcome.value)}`
   const { code, message, details } = outcome

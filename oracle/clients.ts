@@ -16,11 +16,11 @@ export type TestCall = {
   readonly name: string
   readonly input: unknown
   readonly tokens: Tokens
-  /** 0 = what the client takes by itself. */
+  /** 0 = the client's default. */
   readonly timeoutMs: number
 }
 
-/** What came of a call. An error without a code is a plain one, such as of data that has no JSON form. */
+/** The outcome of a call. An error without a code is a plain one, such as for data that has no JSON form. */
 export type Outcome =
   | { readonly value: unknown }
   | { readonly code: string | null; readonly message: string; readonly details: unknown }

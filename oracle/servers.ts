@@ -1,4 +1,4 @@
-/** The two servers of the comparison: one that gives any odd answer, and ours with functions made for it. */
+/** The two servers of the comparison: one that returns odd responses, and ours with functions made for the tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import { developmentFunctions } from '../server/src/app/development.ts'
 import { startListener } from '../server/src/http/listener.ts'
 import { createLog } from '../server/src/ground/log.ts'
 
-/** What a client has sent, as far as the protocol speaks of it. */
+/** What a client has sent, as far as the protocol is concerned. */
 export type Sent = {
   readonly method: string
   readonly path: string
@@ -19,7 +19,7 @@ export type Sent = {
   readonly body: string
 }
 
-/** How the odd server answers; where no status is given, it does something worse. */
+/** The response of the odd server; without a status, it does something worse. */
 export type Odd =
   | { readonly status: number; readonly body: string; readonly location?: string }
   | 'drop'
@@ -31,9 +31,9 @@ export type Odd =
 
 export type TestServer = {
   readonly port: number
-  /** What came in since the last call of this. */
+  /** What was received since the last call. */
   readonly received: () => readonly Sent[]
-  /** Whether anything came in since then. */
+  /** Whether anything was received since then. */
   readonly reached: () => boolean
   readonly close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ function sentOf(
   }
 }
 
-/** Responds with what was last put in; a redirected request is answered with 8. */
+/** Responds with the configured response; a redirected request gets 8. */
 export async function oddServer(): Promise<TestServer & { readonly respondWith: (odd: Odd) => void }> {
   let odd: Odd = 'silent'
   const heard: Sent[] = []

@@ -1,4 +1,4 @@
-/** What the product offers for files that it does not read is only what works: a key where there is a connection. */
+/** The product's advice for files that it does not read names only what works: a key only if there is a connection. */
 import { messageText } from '../core/src/base/index.ts'
 import { expect, test } from 'vitest'
 import { EXCHANGES } from '../contract/src/exchanges/exchanges.ts'
@@ -18,9 +18,9 @@ test.each(
   const isConnected = EXCHANGES.some((id) => id === exchangeOf(signature))
   if (/read-only key/.test(advice)) expect(isConnected).toBe(true)
   if (/Match its columns/i.test(advice)) expect(isMatchable(signature)).toBe(true)
-  // It ends with what to do next: another export, the matching of columns, or a key that can be made.
+  // It ends with the next step: another export, the matching of columns, or a key that can be created.
   const offers = [/Export .+ instead/, /[Mm]atch its columns/, /read-only key/].filter((offer) => offer.test(advice))
   expect(offers.length).toBeGreaterThan(0)
-  // Where no other export of the exchange is known and it has a connection, the key is named.
+  // If no other export of the exchange is known and it can be connected, the key is named.
   if (isConnected && advice.includes('its trade history')) expect(advice).toContain('read-only key')
 })

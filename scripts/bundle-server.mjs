@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Writes the server as few files, from its source: reading a thousand modules was most of what a start took. Packages
- * with parts of their own (native programs, workers, classes that are looked up by name) stay where npm put them.
+ * Writes the server as few files, from its source: reading a thousand modules took most of the start-up time. Packages
+ * with native programs, workers or classes that are looked up by name stay where npm put them.
  *
- * The files lie in one folder, as deep as the folders of `server/src`, so that addresses relative to a module are right
- * in both.
+ * The files are in one folder, as deep as the folders of `server/src`, so that paths relative to a module are right in
+ * both.
  */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { bundle } from './bundle.mjs'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const SERVER = join(ROOT, 'server')
 
-/** Names of files that are looked for beside a module; see `new Worker` in the source. */
+/** Names of files that are looked up next to a module; see `new Worker` in the source. */
 const SERVER_PROGRAMS = {
   main: 'src/main.ts',
   worker: 'src/threads/worker.ts',
@@ -23,7 +23,7 @@ const SERVER_PROGRAMS = {
 
 await Promise.all([
   bundle({ root: SERVER, input: SERVER_PROGRAMS, outDir: join(SERVER, 'dist/bundle') }),
-  // The exchange of the demo, which nothing but the demo starts.
+  // The exchange of the demo, which only the demo starts.
   bundle({
     root: join(ROOT, 'fakes'),
     input: { worker: 'exchange/worker.ts' },

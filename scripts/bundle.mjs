@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { PACKAGES_OUTSIDE } from './packages-outside.mjs'
 
-/** `input` names the files that are written, and for each the module below `root` that it begins with. */
+/** `input` names the output files, and for each the module below `root` that it starts with. */
 export async function bundle({ root, input, outDir }) {
   const conditions = ['source', 'node', 'module', 'import', 'default']
   const paths = Object.entries(input).map(([name, file]) => [name, join(root, file)])
@@ -38,7 +38,7 @@ export async function bundle({ root, input, outDir }) {
   forgetMapsOfPackages(outDir)
 }
 
-/** Lines of our own code are what a trace is read for; the maps of packages would take memory in every process. */
+/** Traces need the lines of our own code; the source maps of packages would take memory in every process. */
 function forgetMapsOfPackages(folder) {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)

@@ -19,7 +19,7 @@ import { shiftedClock } from './shifted-clock.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** When the clock begins, in which zone, and why. */
+/** The start of the clock, its zone, and the reason. */
 export const MOMENTS = [
   { name: 'midnight', at: '2026-12-09T23:59:00Z', why: 'the day of UTC ends, so that “today” is another day' },
   { name: 'month-end', at: '2027-04-30T23:58:00Z', why: 'a month of 30 days ends' },
@@ -75,7 +75,7 @@ const ROOMS = [
   'verify',
 ]
 
-/** What reads the clock, or the zone of the machine. */
+/** Code that reads the clock, or the zone of the machine. */
 const CLOCK =
   /\bDate\.now\b|\bnew Date\(\)|\bresolvedOptions\(\)\.timeZone|\.get(Hours|Day|Date|Month|FullYear|TimezoneOffset)\(/
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
@@ -96,7 +96,7 @@ export function clockTests(root) {
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** Answers for a file what it and everything that it imports do. */
+/** Returns for a file what it and everything it imports reach. */
 function reachIn(root) {
   const targetOf = importsIn(root)
   const reached = new Map()
@@ -116,7 +116,7 @@ function reachIn(root) {
   }
 }
 
-/** Answers which file of this project an import names; null for those of others. */
+/** Returns which file of this project an import names; null for others. */
 function importsIn(root) {
   const packages = new Map()
   for (const room of ROOMS.filter((name) => existsSync(join(root, name, 'package.json')))) {
@@ -131,14 +131,14 @@ function importsIn(root) {
   }
 }
 
-/** Runs the files at a moment; answers whether all passed. */
+/** Runs the files at a moment; returns whether all passed. */
 function runAt({ name, at, zone = 'UTC', why }, files) {
   console.log(`\n${name}: ${at}, ${zone}; ${why}`)
   const state = mkdtempSync(join(tmpdir(), 'roundtrip-clock-'))
   try {
     const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000)
     const { environment } = shiftedClock(state, [`--clock=${seconds < 0 ? '' : '+'}${seconds}s`], fail)
-    // Not those of the long run: faults by chance judge by the time of the machine.
+    // Without the long run: its random faults depend on the machine's time.
     const daily = ['--project', '!long', '--tags-filter', '!long']
     const shown = ['--reporter=default', '--silent=passed-only']
     const command = ['node_modules/vitest/vitest.mjs', 'run', ...shown, ...daily, ...files]

@@ -1,4 +1,4 @@
-/** Which tests run at shifted clocks, and at which moments. */
+/** Which tests run with shifted clocks, and at which moments. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

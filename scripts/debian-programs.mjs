@@ -1,14 +1,14 @@
-/** Programs that tests use where they find them, from the packages of Debian and Ubuntu. */
+/** Programs that tests use if they are installed, from the packages of Debian and Ubuntu. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hasShiftedClocks } from './shifted-clock.mjs'
 
-/** Where somebody allows or forbids that packages start services: Debian Policy, 9.3.3.1; `man invoke-rc.d`. */
+/** Where administrators allow or forbid that packages start services: Debian Policy, 9.3.3.1; `man invoke-rc.d`. */
 const POLICY = '/usr/sbin/policy-rc.d'
-/** `create_main_cluster`: a first database would be made and started. `man 5 createcluster.conf` */
+/** `create_main_cluster` would create and start a first database. `man 5 createcluster.conf` */
 const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
 
-/** Installs what is missing where that is possible; the tests say themselves what they lack. */
+/** Installs missing programs where possible; the tests themselves report what they lack. */
 export function installDebianPrograms(say) {
   const packages = [
     ...(hasPostgres() ? [] : ['postgresql']),
@@ -24,14 +24,14 @@ export function installDebianPrograms(say) {
   withoutServices(() => {
     apt('update', '-qq')
     apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql-common')
-    // One by one: what a release of the system lacks keeps no other from being installed.
+    // One by one: a program that the system's release lacks must not keep others from being installed.
     withoutClusters(() => {
       for (const name of packages) apt('install', '-y', '-qq', '--no-install-recommends', name)
     })
   })
 }
 
-/** Clients lie in folders of the same names. */
+/** Clients are in folders with the same names. */
 function hasPostgres() {
   const parent = '/usr/lib/postgresql'
   return existsSync(parent) && readdirSync(parent).some((version) => existsSync(`${parent}/${version}/bin/postgres`))

@@ -1,4 +1,4 @@
-/** Serves the pages with hot reload for `npm run dev`, and ends with the process that began it. */
+/** Serves the pages with hot reload for `npm run dev`, and ends with its parent process. */
 import { createServer } from 'vite'
 
 const server = await createServer({ root: 'web', configFile: 'web/vite.config.ts' })

@@ -54,7 +54,7 @@ test.each(['core/src', 'server/src', 'web/src/data', 'web/src/parts'])(
   (folder) => {
     const map = GENERATED.get('docs/rooms.md') ?? ''
     const rooms = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    // A room may be parted into rooms of its own.
+    // A room may be divided into rooms of its own.
     const named = ({ name }: { readonly name: string }) =>
       map.includes(`\`${folder}/${name}\``) ||
       map.includes(`\`${folder}/${name}/`) ||

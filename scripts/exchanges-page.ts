@@ -1,4 +1,4 @@
-/** What is generated from the facts about exchanges: their page, the sentences of key guides, the README's list. */
+/** Texts generated from the facts about exchanges: their page, the sentences of key guides, the README's list. */
 import { wrapped } from './wrapped.ts'
 import { EXCHANGES, type ExchangeId, REGION_NAMES, regionsOf, siteOf } from '@roundtrip/contract/exchanges'
 import { EXCHANGE_FACTS } from '../server/src/exchanges/facts/all-facts.ts'
@@ -63,7 +63,7 @@ function groundRow(facts: ExchangeFacts): string {
   return row([shortName(facts), ...COVERAGE.map((column) => groundWords(facts.coverage[column]))])
 }
 
-/** The best ground that a test of the cell has. */
+/** The strongest evidence that a test of the cell has. */
 function groundWords(cell: Cell): string {
   if (typeof cell === 'string') return ''
   const grounds = new Set(cell.map(groundOf))
@@ -106,7 +106,7 @@ function section(exchange: ExchangeId, facts: ExchangeFacts): string[] {
   ]
 }
 
-/** What the exchange does not answer any more. */
+/** What the exchange no longer answers. */
 function endedLines({ ended = [] }: ExchangeFacts): string[] {
   if (ended.length === 0) return []
   const lines = ended.map(({ what, on, instead, source }) => `- ${on}: ${what} ${instead} ${sourceWords(source)}`)
@@ -139,7 +139,7 @@ function siteLines(exchange: ExchangeId, { live: global }: ExchangeFacts): strin
   ]
 }
 
-/** What arrives within seconds, from where, and how that is known. */
+/** What arrives within seconds, from which source, and how that is known. */
 function liveLines({ live }: ExchangeFacts): string[] {
   if (live === null) return []
   const addresses = live.lines.map(

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-/** The port itself if it is free on loopback, or another one that is. */
+/** The port itself if it is free on loopback, otherwise another free one. */
 export async function freePort(port) {
   return (await takenFor(port)) ?? takenFor(0)
 }
 
-/** Takes the port for a moment: its number, or null if another program has it. */
+/** Binds the port for a moment: returns its number, or null if another program has it. */
 function takenFor(port) {
   return new Promise((settle) => {
     const probe = createServer()

@@ -40,7 +40,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
   ])
 }
 
-/** A page with what is generated of it, by the names of its marks. */
+/** A page with its generated sections, by the names of their marks. */
 function withSections(file: string, sections: Readonly<Record<string, string>>): string {
   const page = readFileSync(new URL(file, ROOT), 'utf8')
   return Object.entries(sections).reduce((text, [name, part]) => replaceBetween(text, name, part), page)

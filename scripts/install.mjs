@@ -3,18 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** With `NODE_ENV=production` npm would leave out what builds. */
+/** With `NODE_ENV=production`, npm would leave out the build tools. */
 const FLAGS = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * What is built and served. The server finishes the installation of its database itself, and no other package of these
- * needs its script.
+ * The packages for building and serving. The server finishes the installation of its database itself, and no other of
+ * these packages needs its install script.
  */
 const SERVED = ['--workspace=server', '--workspace=web', '--ignore-scripts']
 
 /**
- * Makes the installed packages those of the lock file. Without `tools`, what only checks and tests need is left out:
- * a third of the files of a fresh start. False where npm could not do it.
+ * Makes the installed packages match the lock file. Without `tools`, leaves out what only checks and tests need: a
+ * third of the files of a fresh start. False if npm failed.
  */
 export function installPackages({ root, tools, state, say }) {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -26,14 +26,14 @@ export function installPackages({ root, tools, state, say }) {
   const hasTools = isThere && holdsTools(root, list)
   if (isCurrent && (hasTools || !tools)) return true
   say('Installing packages ...')
-  // Tools that were installed before stay installed. What is there stays in its place, as a server may run from it.
+  // Installed tools stay installed. Existing files stay in their folder, because a server may run from it.
   const all = tools || hasTools
   const isDone = isCurrent ? npm('install', '--no-save') : fresh(root, all ? [] : SERVED) || npm('install', '--no-save')
   if (isDone) state.write('installed', hash)
   return isDone
 }
 
-/** Without a word: `npm ci` refuses a lock file that lacks packages of other platforms; `npm install` fills it in. */
+/** Quietly: `npm ci` refuses a lock file that lacks packages of other platforms; `npm install` fills it in. */
 function fresh(root, options) {
   return spawnSync('npm', ['ci', ...options, ...FLAGS], { cwd: root, stdio: 'ignore' }).status === 0
 }

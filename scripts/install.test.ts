@@ -1,4 +1,6 @@
-/** What `npm start` and `npm test` install, each after the other, in a project of three packages that need no registry. */
+/**
+ * What `npm start` and `npm test` install one after the other, in a project of three packages that need no registry.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +42,7 @@ beforeEach(() => {
 
 const isInstalled = (name: string): boolean => existsSync(join(root, 'node_modules', name))
 
-/** Whether something was installed, as the terminal tells it. */
+/** Whether something was installed, according to the output. */
 function install(tools: boolean): boolean {
   const said: string[] = []
   const stored = new Map<string, string>()
@@ -53,7 +55,7 @@ test('serving installs what is built and served, and the tools come with the fir
   expect(install(false)).toBe(true)
   expect(['part', 'builder', 'tool'].map(isInstalled)).toEqual([true, true, false])
   expect(install(false)).toBe(false)
-  // npm would remove this if it began anew.
+  // npm would remove this if it started over.
   mkdirSync(join(root, 'node_modules/.cache/in-use'), { recursive: true })
   expect(install(true)).toBe(true)
   expect(['part', 'builder', 'tool', '.cache/in-use'].map(isInstalled)).toEqual([true, true, true, true])

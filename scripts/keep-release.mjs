@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Keeps what a release leaves behind, so that the tests of every later one begin there: a backup of a server on which
- * people worked, and the figures that it showed them. `npm run keep-release -- 2026-11-24` takes this release; the folder
- * of another checkout that is built, as a second argument, takes that one. The journals are entered through the HTTP API
- * of the release; its figures are read by its own code, and its database is saved by the backup of this one.
+ * Keeps the data of a release, so that the tests of every later one can start from it: a backup of a server that people
+ * used, and the figures that it showed. `npm run keep-release -- 2026-11-24` takes this release; the folder of another
+ * checkout that is built, as a second argument, takes that one. The journals are entered through the HTTP API of the
+ * release; its figures are read by its own code, and its database is saved by the backup of this one.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** What of the release reads files and columns. */
+/** The release's code that reads files and columns. */
 async function codeOf() {
   const load = (file) => import(pathToFileURL(join(release, file)).href)
   const [exchanges, ledger, base, reports, annotations] = await Promise.all([

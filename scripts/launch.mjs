@@ -30,7 +30,7 @@ const COMMANDS = {
 async function start() {
   install({ tools: false })
   await buildIfStale(SERVED)
-  // Not needed to serve: until a file has its smallest form, the server compresses it itself.
+  // Not needed for serving: until a file has its smallest form, the server compresses it itself.
   const compressing = spawn(process.execPath, COMPRESS, { cwd: ROOT, stdio: 'inherit' })
   await serve({}, () => compressing.kill('SIGTERM'))
 }
@@ -51,7 +51,7 @@ async function compile() {
   await buildParts([COMPILED])
 }
 
-/** The pages come from Vite with hot reload, accounts, functions and documents from ports of their own. */
+/** Vite serves the pages with hot reload; accounts, functions and documents have ports of their own. */
 async function dev() {
   install({ tools: true })
   await buildIfStale([...SERVED, COMPILED])
@@ -68,14 +68,14 @@ async function dev() {
   await serve({ ...environment, ROUNDTRIP_MODE: 'dev' }, end)
 }
 
-/** The usual port of each program, or a free one where another program has it. */
+/** The usual port of each program, or a free one if another program has it. */
 async function portsOfDevelopment() {
   const [server, identity, exchanges, payments] = await Promise.all([3000, 9098, 8081, 8082].map(freePort))
   if (server !== 3000) say(`Port 3000 is taken, so the built pages are at http://localhost:${server}.`)
   return { server, identity, exchanges, payments }
 }
 
-/** Stand-ins for an identity provider, exchanges and a payment provider; what is set in the environment wins. */
+/** Stand-ins for an identity provider, exchanges and a payment provider; environment variables override them. */
 function standIns({ server, identity, exchanges, payments }) {
   return {
     PORT: String(server),
@@ -118,7 +118,7 @@ async function test() {
 async function testLong() {
   install({ tools: true })
   await buildIfStale(SERVED)
-  // Its programs are no part of the product: whether they are stale the compiler finds out itself.
+  // Its programs are not part of the product: the compiler itself finds out whether they are stale.
   await buildParts([{ ...COMPILED, command: [...COMPILED.command, 'bench', 'chaos', 'fuzz'] }])
   compressPages()
   const browser = findBrowser()
@@ -134,7 +134,7 @@ async function testLong() {
 
 // --- install and build ---------------------------------------------------------------------------------------------
 
-/** Serving needs fewer packages than the rest: without `tools`, those that only checks and tests need are left out. */
+/** Serving needs fewer packages than the rest: without `tools`, those for checks and tests are left out. */
 function install({ tools }) {
   if (installPackages({ root: ROOT, tools, state: { read: readState, write: writeState }, say })) return
   fail('The packages cannot be installed. Is there a connection to the npm registry?')
@@ -151,10 +151,10 @@ const PAGES = {
   outputs: ['web/dist/index.html'],
   command: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
 }
-/** What a server needs. It is not checked here: `npm run check` does that, and what is published has passed it. */
+/** What a server needs. Not checked here: `npm run check` does that, and every release has passed it. */
 const SERVED = [PROGRAMS, ...(hasPages() ? [PAGES] : [])]
 
-/** File by file, with types: what tests, benchmarks and the command line run. */
+/** Compiled file by file, with types: the code that tests, benchmarks and the command line run. */
 const COMPILED = {
   name: 'compiled source',
   outputs: ['core/dist', 'contract/dist', 'sync/dist', 'server/dist/main.js', '.build/fakes'],
@@ -176,10 +176,10 @@ async function buildIfStale(parts) {
   if (stale.length > 0) await buildParts(stale)
 }
 
-/** All at once: each leaves a part of the machine idle. */
+/** All at once, because each leaves a part of the machine idle. */
 async function buildParts(parts) {
   say('Building ...')
-  // Taken before the build: what changes while it runs is stale afterwards.
+  // Taken before the build, so that changes during it count as stale.
   const newest = newestSource()
   const built = parts.map(async ({ name, command }) => {
     const status = await new Promise((settle) => {
@@ -223,7 +223,7 @@ function hasPages() {
 
 // --- serve ---------------------------------------------------------------------------------------------------------
 
-/** Runs the server as a child and ends as it ends. Signals are passed on; the server stops in order. */
+/** Runs the server as a child and exits with its status. Signals are forwarded, and the server stops gracefully. */
 async function serve(environment, onEnd = () => undefined) {
   say('Starting the server ...')
   const child = spawnBound(['server/dist/bundle/main.js'], environment)
@@ -239,7 +239,7 @@ async function serve(environment, onEnd = () => undefined) {
   process.exit(code)
 }
 
-/** npm does not pass a SIGTERM on to what it runs; without it as our parent we would serve on unseen. */
+/** npm does not forward a SIGTERM; once it is no longer our parent, we would keep serving unnoticed. */
 function endWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -248,7 +248,7 @@ function endWithNpm(stop) {
   }, 500).unref()
 }
 
-/** A program of ours that ends when its connection to this process does, however that ended. */
+/** One of our programs, which ends when its connection to this process does, however that happens. */
 function spawnBound(options, environment) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   return spawn(process.execPath, options, { cwd: ROOT, stdio, env: { ...process.env, ...environment } })
@@ -259,14 +259,14 @@ function spawnBound(options, environment) {
 const GATES = [
   { name: 'format', command: ['npx', 'biome', 'format', '.'] },
   { name: 'lint', command: ['npx', 'oxlint'] },
-  // It compiles as well: what tests run file by file, the stand-ins among them.
+  // It also compiles what tests run file by file, including the stand-ins.
   { name: 'types', command: ['npx', 'tsc', '-b', '.', 'fakes'] },
   { name: 'unused code', command: ['npx', 'knip'] },
 ]
 
 /**
- * Says that the programs have just been bundled, to the tests of the server, which otherwise do it themselves, and that
- * the packages have been compiled, by the check of types.
+ * Tells the tests of the server that the programs have just been bundled, which they otherwise do themselves, and that
+ * the type check has compiled the packages.
  */
 const BUILT = { ROUNDTRIP_BUNDLED: 'yes', ROUNDTRIP_COMPILED: 'yes' }
 
@@ -275,7 +275,7 @@ const DAILY = ['--tags-filter', '!long']
 
 const FAST_PROJECTS = ['core', 'sync', 'web', 'dom', 'tools'].flatMap((name) => ['--project', name])
 
-/** Of tests, those that reach what differs from the last commit, or what the last commit changed. */
+/** Of the tests, those that reach what differs from the last commit, or what the last commit changed. */
 function sinceLastCommit() {
   const git = (...options) => spawnSync('git', options, { cwd: ROOT, encoding: 'utf8' })
   const changes = git('status', '--porcelain')
@@ -284,8 +284,8 @@ function sinceLastCommit() {
 }
 
 /**
- * A Chromium: the one named, the system's, Playwright's own, or one that is installed now. The headless shell has no
- * tabs and toolbars to keep up, and takes a quarter less of the processor.
+ * A Chromium: the configured one, the system's, Playwright's own, or one that is installed now. The headless shell has
+ * no tabs and toolbars, and takes a quarter less processor time.
  */
 function findBrowser() {
   if (!hasBrowserTests(ROOT)) return ''

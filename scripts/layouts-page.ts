@@ -1,4 +1,4 @@
-/** What export files are read, for the README and for a page of their own; both come from the layouts. */
+/** The readable export files, for the README and for a page of their own; both come from the layouts. */
 import { messageText } from '../core/src/base/index.ts'
 import { type LayoutInfo, LAYOUT_PAGE } from '../core/src/exchanges/index.ts'
 import { venueName } from '../core/src/ledger/index.ts'

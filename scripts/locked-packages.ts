@@ -26,7 +26,7 @@ const lockFile = z.object({
 export type LockedPackage = {
   readonly name: string
   readonly version: string
-  /** Where it comes from; null = the registry that npm is set to. */
+  /** Its source; null = npm's configured registry. */
   readonly address: string | null
   readonly license: string | null
   readonly runsScript: boolean

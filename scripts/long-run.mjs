@@ -1,5 +1,5 @@
 /**
- * `npm run test:long [-- SUBJECT…]`: what need not run at each change, by subject. A subject is a folder that holds
+ * `npm run test:long [-- SUBJECT…]`: what need not run on each change, by subject. A subject is a folder that holds
  * `*.long.test.ts` files or tests tagged `long` (`backup`, `sync`), `browser` for the long browser tests, or one of the
  * programs below.
  */
@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { runnerImport } from 'vite'
 
 /**
- * Runs the subjects that are named, or all of them, and answers their results in the form of `test-runs.mjs`.
+ * Runs the named subjects, or all of them, and returns their results in the form of `test-runs.mjs`.
  *
- * @throws if there is no such subject, naming those that there are
+ * @throws if there is no such subject, naming the existing ones
  */
 export async function longRun({ root, runs, browser }, named) {
   const { whole, tagged } = await longFiles(root)
@@ -25,7 +25,7 @@ export async function longRun({ root, runs, browser }, named) {
   const results = []
   const run = (files, name, { report, options }) => {
     const tests = chosen.flatMap((subject) => files.get(subject) ?? [])
-    // What they draw is other at each run; the seed is printed, so that what it finds can be found again.
+    // It draws differently in each run; the seed is printed, so that findings can be reproduced.
     const drawn = { name: `${name}, seed ${seed}`, environment: { PROPERTY_SEED: String(seed) } }
     if (tests.length > 0) results.push(...runs.vitest([...options, ...tests], { ...drawn, report }))
   }
@@ -40,14 +40,14 @@ export async function longRun({ root, runs, browser }, named) {
   return [...results, ...(await runs.gates([{ name: 'promises', command }]))]
 }
 
-/** Cases of the bench whose rows say how many times their floor they may take. */
+/** Benchmark cases whose rows limit how many times their floor they may take. */
 const WITH_FLOORS = 'browser reports rules import hard store overview demo screener journal candles'.split(' ')
 
-/** The subjects that are no files of tests. `seed` is printed, so that what it finds can be found again. */
+/** The subjects that are not test files. `seed` is printed, so that findings can be reproduced. */
 function programsOf(runs, seed) {
   const started = (name, ...command) => runs.program({ name: `${name}, seed ${seed}`, command: ['node', ...command] })
   return {
-    // Beside the long tests of that folder: what has a floor, each against the multiple of it that it may take.
+    // In addition to the long tests of that folder: the cases with floors, each against its allowed multiple.
     bench: () => runs.program({ name: 'bench', command: ['node', '.build/bench/main.js', ...WITH_FLOORS] }),
     chaos: () => started('chaos', '.build/chaos/chaos/main.js', '--faults', '60', '--seed', String(seed)),
     citus: () => started('citus', 'scripts/test-citus.mjs'),
@@ -55,7 +55,7 @@ function programsOf(runs, seed) {
     fuzz: () => started('fuzz', '.build/fuzz/fuzz/main.js', '--minutes', '1', '--seed', String(seed)),
     mutations: () => started('mutations', 'scripts/mutations.mjs'),
     nodes: runs.onOtherNodes,
-    // Ten times as many cases, and other ones at each run.
+    // Ten times as many cases, and different ones in each run.
     properties: () =>
       runs.vitest(['--project', 'core', '--project', 'sync', '--project', 'web', '--project', 'dom'], {
         name: `properties, seed ${seed}`,
@@ -64,7 +64,7 @@ function programsOf(runs, seed) {
   }
 }
 
-/** The files of the long run by their subjects: those that belong to it whole, and those that have tests tagged `long`. */
+/** The files of the long run by subject: whole files, and files with tests tagged `long`. */
 async function longFiles(root) {
   const source = async (file) =>
     (await runnerImport(join(root, 'scripts/promises', file), { configFile: false })).module

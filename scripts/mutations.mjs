@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
  * Whether the tests have teeth: changes one small thing in the code of the product, runs the tests that reach it, and
- * says whether they notice. Which things is drawn by the hash of a commit, so that a run can be repeated:
+ * says whether they notice. A commit's hash determines the changes, so that a run can be repeated:
  *
  *   npm run test:long -- mutations
  *   node scripts/mutations.mjs [--commit HASH] [--count 20] [--list]
  *
- * Works in a copy of the commit in `.build/mutations`. What the daily tests miss is tried on the long ones as well. Ends
- * badly where the long tests alone notice more than one of ten.
+ * Works in a copy of the commit in `.build/mutations`. What the daily tests miss is tried on the long ones as well.
+ * Fails if only the long tests notice more than one in ten.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -65,7 +65,7 @@ process.stdout.write(
 git('worktree', 'remove', '--force', COPY)
 process.exitCode = count('long') > ends.length / 10 ? 1 : 0
 
-/** Which tests notice a mutation, `daily` or `long`; null where none does. */
+/** Which tests notice a mutation, `daily` or `long`; null if none does. */
 function tried({ file, text, mutated }) {
   const path = join(COPY, file)
   writeFileSync(path, mutated)
@@ -80,7 +80,7 @@ function tried({ file, text, mutated }) {
   }
 }
 
-/** The tests that import the file, and for the server those of its room: they start it as a program. */
+/** The tests that import the file, and for the server those of its room, which start it as a program. */
 function failsWith(file, projects) {
   const options = ['--bail=1', '--passWithNoTests', '--reporter=dot', ...projects]
   if (vitest(['related', file, '--run', ...options]) !== 0) return true
@@ -93,7 +93,7 @@ function vitest(options) {
   return spawnSync(process.execPath, [program, ...options], { cwd: COPY, stdio: 'ignore' }).status
 }
 
-/** As many from each package, each in another file. */
+/** The same number from each package, each in another file. */
 function drawn(hash, count) {
   const random = mulberry32(Number.parseInt(hash.slice(0, 8), 16))
   const files = PACKAGES.map((name) => filesOf(name))
@@ -121,7 +121,7 @@ function filesOf(name) {
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|testing|d)\.tsx?$|\/language\/de\/|\/migrations\//.test(file))
 }
 
-/** What can be changed in a file: operators, conditions, and numbers and truth values. Types are left alone. */
+/** What can be mutated in a file: operators, conditions, numbers and booleans. Types are left alone. */
 function candidatesIn(file, text) {
   const candidates = []
   const visit = (node) => {
@@ -161,7 +161,7 @@ function copyOf(hash) {
   git('worktree', 'add', '--force', '--detach', COPY, hash)
   for (const folder of ['.', 'server']) {
     const packages = join(ROOT, folder, 'node_modules')
-    // Linked file by file: the links between our own packages then lead to those of the copy.
+    // Linked file by file, so that the links between our own packages lead to those of the copy.
     if (existsSync(packages)) spawnSync('cp', ['-al', packages, join(COPY, folder)])
   }
   if (values.list) return

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One version of each release line beside the one that runs this. */
+/** One version of each release line other than the one running this. */
 const VERSIONS = ['20.20.2', '22.23.3', '24.21.0']
 
 /**
@@ -24,7 +24,7 @@ function programOf(state, version) {
   const program = join(folder, 'node_modules', name, 'bin', 'node')
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true })
-    // No project around it: nothing but the program lands in the folder.
+    // Without a project around it, only the program is put in the folder.
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
     spawnSync('npm', ['install', '--prefix', folder, ...flags, `${name}@${version}`], { stdio: 'ignore' })
   }

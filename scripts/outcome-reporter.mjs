@@ -37,13 +37,13 @@ function pathOf(module) {
   return relative(process.cwd(), module.moduleId)
 }
 
-/** With what was loaded and prepared for it. */
+/** Including the time to load and prepare it. */
 function timeOf(module) {
   const { collectDuration, duration, environmentSetupDuration, prepareDuration, setupDuration } = module.diagnostic()
   return collectDuration + duration + environmentSetupDuration + prepareDuration + setupDuration
 }
 
-/** The beginning of the first error: enough to know where to look. */
+/** The start of the first error: enough to know where to look. */
 function linesOf([error]) {
   const text = error?.message ?? ''
   return text === '' ? '' : `\n  ${text.split('\n').slice(0, 12).join('\n  ')}`

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Writes `.build/roundtrip-VERSION.tgz`, or into the folder that is named: the built product as one package of npm, which
- * runs without a clone. It holds the pages, the bundled server, the command line, the exchange of the demo, and
- * `openapi.json`, which describes the interface for machines; what stays outside of the bundle is installed beside it, in the versions of the project's lock file. Run by `npm run pack`, which
- * builds first.
+ * Writes `.build/roundtrip-VERSION.tgz`, or into the folder that is named: the built product as one package of npm,
+ * which runs without a clone. It holds the pages, the bundled server, the command line, the exchange of the demo, and
+ * `openapi.json`, which describes the API; what stays outside of the bundle is installed next to it, in the versions of
+ * the project's lock file. Run by `npm run pack`, which builds first.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const GOAL = resolve(process.argv[2] ?? join(ROOT, '.build'))
 const PACKAGE = join(GOAL, 'package')
 
-/** As deep as in a clone, because the server looks for them beside its modules. */
+/** As deep as in a clone, because the server looks for them relative to its modules. */
 const BUILT = ['server/dist/bundle', 'server/data', 'web/dist', '.build/demo-exchange']
 
 /** For those who run it without a clone. */
@@ -59,7 +59,9 @@ writeFileSync(join(PACKAGE, 'THIRD-PARTY.md'), thirdPartyNotices(ROOT, lock))
 await writeOpenApi(PACKAGE)
 packUp()
 
-/** Apart from the server, whose programs share their modules: those of the terminal would only scatter them. */
+/**
+ * Separate from the server, whose programs share their modules: those of the terminal would only split them further.
+ */
 async function bundleCommandLine(outDir) {
   await bundle({ root: join(ROOT, 'server'), input: { cli: 'src/cli.ts' }, outDir })
   writeFileSync(join(outDir, 'main.js'), "import '../bundle/main.js'\n")

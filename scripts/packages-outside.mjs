@@ -1,6 +1,6 @@
 /**
- * Packages that stay outside the bundle of the server, because they have parts of their own: native programs, workers,
- * classes that are looked up by name. A server that runs needs these and no others.
+ * Packages that stay outside the bundle of the server, because they have native programs, workers or classes that are
+ * looked up by name. A running server needs only these.
  */
 export const PACKAGES_OUTSIDE = [
   'sharp',

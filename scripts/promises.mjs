@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Says whether every test that stands beside a promise or a security requirement passed, by the reports of a run:
+ * Reports whether every test of a promise or a security requirement passed, from the reports of a run:
  *
- *   node scripts/promises.mjs                      the daily run
- *   node scripts/promises.mjs long backup sync     these subjects of the long run
+ *   node scripts/promises.mjs the daily run
+ *   node scripts/promises.mjs long backup sync these subjects of the long run
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** No text, however long, keeps a regular expression busy: each takes time in proportion to the text. */
+/** No text, however long, keeps a regular expression busy: each takes time proportional to the text. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkSync } from 'recheck'
@@ -25,14 +25,14 @@ const { expressions, composed } = readExpressions(ROOT, [
 // In JavaScript, so that no Java and no other program is started.
 process.env['RECHECK_BACKEND'] = 'pure'
 
-/** Slow for long texts, of which none ever come: the file, the beginning of the expression, and why. */
+/** Slow for long texts, which never occur there: the file, the beginning of the expression, and why. */
 const NEVER_LONG: readonly (readonly [file: string, beginning: string, why: string])[] = [
   ['server/src/http/page-facts.ts', '<x-then fact=', 'only pages of our own build are read, before facts are put in'],
   ['server/src/http/page-facts.ts', '<x-else fact=', 'only pages of our own build are read, before facts are put in'],
   ['web/src/app/prerender.tsx', '<title>', 'runs while the pages are built, over what they are'],
 ]
 
-/** Put together while running; read by eye. */
+/** Composed at run time; reviewed by hand. */
 const COMPOSED: readonly (readonly [file: string, why: string])[] = [
   ['core/src/exchanges/rows/row.ts', 'a sign, then digits: each run of digits is read once'],
   ['server/src/auth/access-tokens.ts', 'a constant and counted hex digits'],
@@ -41,14 +41,14 @@ const COMPOSED: readonly (readonly [file: string, why: string])[] = [
   ['server/src/ledger/imports/plain-text.ts', 'fields that end at a tab, tried at one place alone'],
 ]
 
-/** What recheck 4.5.0 said of each expression. Delete it to ask again, which takes minutes. */
+/** recheck 4.5.0's verdict on each expression. Delete the file to judge them again, which takes minutes. */
 const VERDICTS = join(ROOT, 'scripts/regular-expressions.json')
 
 const fileOf = (location: string): string => location.replace(/:\d+$/, '')
 
 /**
- * The same at every run, however busy the machine is: the judge tries texts at random where it cannot decide otherwise,
- * and counts the characters that are read instead of the time it takes.
+ * The same in every run, however busy the machine is: where the judge cannot decide otherwise, it tries random texts,
+ * and counts the characters read instead of the time.
  */
 const BY_COUNT = {
   randomSeed: 1,
@@ -58,7 +58,7 @@ const BY_COUNT = {
   seedingTimeout: null,
 } as const
 
-/** The judge can try texts for a back reference without end, so none is asked about. */
+/** The judge can try texts for a back reference endlessly, so those expressions are not judged. */
 const BACK_REFERENCE = /\\(?:[1-9]|k<)/
 
 function judge({ source, flags }: Expression): string {

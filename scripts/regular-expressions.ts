@@ -1,9 +1,9 @@
-/** Every regular expression in the source of the product, and which of them a long text can keep busy for minutes. */
+/** Every regular expression in the product's source, and which of them a long text can keep busy for minutes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One regular expression as it is written, with all locations where it stands. */
+/** One regular expression as written, with all of its locations. */
 export interface Expression {
   readonly source: string
   readonly flags: string
@@ -11,7 +11,7 @@ export interface Expression {
   readonly locations: readonly string[]
 }
 
-/** The expressions of some files: those that can be judged, and the locations of those that are put together while running. */
+/** The expressions of some files: those that can be judged, and the locations of those composed at run time. */
 export interface Expressions {
   readonly expressions: readonly Expression[]
   readonly composed: readonly string[]
@@ -81,11 +81,11 @@ function constantText(node: SyntaxNode): string | null {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : null
 }
 
-/** What the judge says of an expression: safe, or why not. */
+/** The judge's verdict on an expression: safe, or why not. */
 export type Verdict = string
 
 /**
- * Judges each expression once: what was judged before is read from a file, because all of them take minutes.
+ * Judges each expression once: earlier verdicts are read from a file, because judging all takes minutes.
  *
  * @param file where the verdicts of today's expressions are kept, a line each
  * @param judge gives the verdict over one expression
@@ -120,8 +120,8 @@ export function keyOf({ source, flags }: Pick<Expression, 'source' | 'flags'>): 
 export const SAFE = 'safe'
 
 /**
- * True where nothing is repeated without a limit: then each character of a text costs at most so much, and the time grows
- * with its length alone. The judge would count repetitions up to 300 as if they had no limit.
+ * True if nothing is repeated without a limit: then each character of a text has a bounded cost, and the time grows
+ * only with its length. The judge would treat repetitions up to 300 as unlimited.
  */
 export function isBounded({ source }: Pick<Expression, 'source'>): boolean {
   const bare = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')

@@ -1,13 +1,13 @@
 /**
- * The journals that a release is kept with: small, and awkward in what later releases might read differently. Only calls
- * that every release has, in the shapes that all of them take.
+ * The journals that are kept with a release: small, and awkward where later releases might read differently. Uses only
+ * calls that every release has, in the shapes that all of them accept.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Nobody's address, and a password that stands here for everybody to read. */
+/** Nobody's address, and a password that everybody can read here. */
 export const PEOPLE = [
   { email: 'trader@example.com', password: 'correct horse battery' },
   { email: 'second@example.com', password: 'another horse battery' },
@@ -27,7 +27,7 @@ const FILES = [
   'kraken-trades.csv',
 ]
 
-/** Gives what the release shows of them: the trades of each, what was written beside them, and how much there is. */
+/** Returns what the release shows: the trades of each person, the notes on them, and the counts. */
 export async function enterJournals(url, code) {
   const [first, second, third] = PEOPLE
   const trader = await signUp(url, first)
@@ -51,7 +51,7 @@ export async function enterJournals(url, code) {
 
 const COIN = { symbol: 'ABCUSDT', kind: 'linear', base: 'ABC', quote: 'USDT', settle: 'USDT', contractSize: '1' }
 
-/** Two long trades that follow each other, and a close that turns the position round, in the night without 2 o'clock. */
+/** Two consecutive long trades, and a close that reverses the position, in the night without 2 o'clock. */
 async function addTypedTrades(user) {
   const account = await addAccount(user, { venue: 'bybit', market: 'futures', name: 'Typed' })
   const fill = (index, [side, quantity, price, fee]) => ({
@@ -80,8 +80,8 @@ async function addTypedTrades(user) {
 const CHANGING = new URL('../samples/changing-journal/', import.meta.url)
 
 /**
- * What has been read in other ways since some release: coins that come and go against euros, a short and a position on
- * margin. Each trade has a note, a stop, a label and a picture; a report is behind a link.
+ * Data that later releases read differently: coins that come and go against euros, a short and a position on margin.
+ * Each trade has a note, a stop, a label and a picture; a report is behind a link.
  */
 async function enterChanging(user, code) {
   await importSamples(user, code, {
@@ -153,7 +153,7 @@ async function addAccount(user, account) {
   return (await user.call('createAccount', { ...account, startBalance: null })).id
 }
 
-/** Merges two trades that follow each other, and gives a fill of another another price. */
+/** Merges two consecutive trades, and changes the price of a fill in another one. */
 async function correct(user, code) {
   const trades = (await tradesOf(user, code)).filter(({ closeTime }) => closeTime !== null)
   const made = []
@@ -175,7 +175,7 @@ async function makeToken(user) {
   return data.token
 }
 
-/** A label, a day, and a note that was changed twice. */
+/** A label, a day, and a note that was edited twice. */
 async function write(user, code) {
   const [trade] = await tradesOf(user, code)
   const label = { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: false }
@@ -200,7 +200,7 @@ async function write(user, code) {
   return { trade: trade.id, note: notes.at(-1), earlier: notes.slice(0, -1), label: 'Breakout' }
 }
 
-/** A trade as the release shows it; null = not known. Money in units of 10^-8 of the reporting currency. */
+/** A trade as the release shows it; null = unknown. Money in units of 10^-8 of the reporting currency. */
 async function tradesOf(user, { decodeColumns, mergeColumns, readFrames, splitFrames }) {
   const response = await user.fetch(`/ledger/v1/${user.uid}/columns`)
   if (!response.ok) throw new Error(`The columns were refused: ${response.status}`)
@@ -222,7 +222,7 @@ async function tradesOf(user, { decodeColumns, mergeColumns, readFrames, splitFr
 const FIGURES =
   'openTime closeTime quantity maxQuantity entryPrice exitPrice fills gross fees net turnover entryValue'.split(' ')
 
-/** The first release put the length before each part of its answer. */
+/** The first release put the length before each part of its response. */
 function framesOf(bytes) {
   const frames = []
   for (let offset = 0; offset < bytes.length; ) {

@@ -1,4 +1,6 @@
-/** Core owns what a rule is and the contract how it is stored; neither imports the other, so this holds them together. */
+/**
+ * Core defines what a rule is and the contract how it is stored; neither imports the other, so this keeps them equal.
+ */
 import { type Rule as StoredRule, RULE_KINDS as STORED_KINDS } from '@roundtrip/contract/documents'
 import { type Rule, RULE_KINDS } from '@roundtrip/core/rules'
 import { expect, test } from 'vitest'

@@ -1,9 +1,9 @@
-/** What a server that runs needs from the registry, as the lock file of the project has it: nothing for work on it. */
+/** The packages that a running server needs from the registry, by the project's lock file: none for work on it. */
 import { PACKAGES_OUTSIDE } from './packages-outside.mjs'
 
 /**
- * The dependencies of the package that users install. A database is optional, because npm has it for some platforms
- * only, and a server with DATABASE_URL needs none.
+ * The dependencies of the package that users install. The database is optional, because npm has it only for some
+ * platforms, and a server with DATABASE_URL needs none.
  */
 export function runtimeDependencies(server) {
   const version = (name) => {
@@ -18,9 +18,8 @@ export function runtimeDependencies(server) {
 }
 
 /**
- * A lock file of these dependencies and all that they need, with the versions and hashes of the lock file of the project:
- * what users run is what was tested.
- * https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json
+ * A lock file of these dependencies and all that they need, with the versions and hashes of the lock file of the
+ * project: users run what was tested. https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json
  */
 export function shrinkwrapOf(manifest, lock) {
   const entries = new Map()
@@ -48,10 +47,10 @@ export function shrinkwrapOf(manifest, lock) {
   return { name, version, lockfileVersion: 3, requires: true, packages: { '': manifest, ...packages } }
 }
 
-/** Where the dependencies stand in the project. */
+/** The project's package that has the dependencies. */
 const ROOM = 'server'
 
-/** As Node looks for a package: beside the one that needs it, then in the folders above. */
+/** As Node resolves a package: next to the one that needs it, then in the folders above. */
 function pathOf(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -60,7 +59,7 @@ function pathOf(packages, from, name) {
   }
 }
 
-/** What lies in the room lies at the top of the package, which no other version may take. */
+/** A package in this folder moves to the top of the published package, where no other version may be. */
 function pathInPackage(path, entries) {
   if (!path.startsWith(`${ROOM}/`)) return path
   const moved = path.slice(ROOM.length + 1)

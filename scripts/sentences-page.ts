@@ -1,4 +1,4 @@
-/** The page of what readers of the product see, room by room. */
+/** The page of the texts that the product's users see, room by room. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { roomOf, ROOT, sources } from './sentences/rooms.ts'

@@ -1,6 +1,6 @@
 /**
- * Another time for `npm run dev`: everything that it starts, the database too, sees a clock that is ahead or behind. So
- * renewals, grace periods and funding can be seen without waiting for them.
+ * Another time for `npm run dev`: everything that it starts, including the database, sees a clock that is ahead or
+ * behind. So renewals, grace periods and funding can be seen without waiting for them.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,8 +25,8 @@ function libraryOfClock() {
 const OFFSET = /^[+-]\d+(\.\d+)?[smhdy]?$/
 
 /**
- * The environment for `--clock=+30d` among the arguments, and a note that says how to move the clock on; empty without
- * it. Calls `fail` with a sentence where the argument or the library is missing.
+ * The environment for `--clock=+30d` among the arguments, and a note on how to move the clock further; empty without
+ * it. Calls `fail` with a sentence if the argument or the library is missing.
  */
 export function shiftedClock(state, options, fail) {
   const given = options.find((option) => option.startsWith('--clock'))
@@ -43,7 +43,7 @@ export function shiftedClock(state, options, fail) {
   const environment = {
     [process.platform === 'darwin' ? 'DYLD_INSERT_LIBRARIES' : 'LD_PRELOAD']: library,
     FAKETIME_TIMESTAMP_FILE: file,
-    // The file is read again every second, and timers go on as they are.
+    // The file is read again every second, and timers run normally.
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     FAKETIME_UPDATE_TIMESTAMP_FILE: '0',

@@ -1,16 +1,16 @@
 /**
- * What so many users need, from what one user, one fill and one call were measured to take. Nothing here was run with a
- * million users: it is arithmetic over measurements, and says at each size what ends first.
+ * The resources for a number of users, from measurements of one user, one fill and one call. Nothing here was run with
+ * a million users: it is arithmetic over measurements, and states for each size which limit is reached first.
  */
 
 /** Measured on two cores; docs/benchmarks.md has each of them. */
 export const MEASURED = {
-  /** On disk, keys and indexes included, where they came in large imports. */
+  /** On disk, including keys and indexes, after large imports. */
   bytesOfFill: 162,
-  /** The same for the latest 1,024 of a position, which stay rows. */
+  /** The same for the latest 1,024 fills of a position, which stay rows. */
   bytesOfRow: 551,
   bytesOfTrade: 30,
-  /** A server without users, and what an import takes besides. */
+  /** A server without users, and the additional memory of an import. */
   serverMb: 107,
   importMb: 230,
   /** Calls that read, and commits, of one server with its database on two cores. */
@@ -20,35 +20,35 @@ export const MEASURED = {
 
 /** Not measured. */
 export const ESTIMATED = {
-  /** On disk besides the fills: accounts, sign-in and ten documents. */
+  /** On disk in addition to the fills: accounts, sign-in and ten documents. */
   bytesOfUser: 26_000,
-  /** In memory for an open page: its stream, and what the server remembers of it. */
+  /** In memory for an open page: its stream, and the server's state for it. */
   bytesOfStream: 40_000,
-  /** Trades for each fill: one that opens and one that closes make a trade. */
+  /** Trades per fill: one that opens and one that closes make a trade. */
   tradesOfFill: 0.5,
 } as const
 
-/** How people use it. Guesses, to be replaced by what an operator sees. */
+/** Usage assumptions: guesses, to be replaced by an operator's observations. */
 export const ASSUMED = {
-  /** Fills of a user after two years: most have few, bots have a million. */
+  /** Fills per user after two years: most have few, bots have a million. */
   fills: [
     { share: 0.8, fills: 2_000 },
     { share: 0.18, fills: 50_000 },
     { share: 0.02, fills: 1_000_000 },
   ],
-  /** Of all users, in the busiest hour. */
+  /** Share of all users, in the busiest hour. */
   pagesOpen: 0.03,
-  /** Calls of an open page in a minute, and how many of them write. */
+  /** Calls of an open page per minute, and how many of them write. */
   callsPerMinute: 6,
   shareOfWrites: 0.2,
-  /** Connected exchange accounts of a user, and the share of the most used exchange. */
+  /** Connected exchange accounts per user, and the share of the most used exchange. */
   connections: 0.8,
   largestExchange: 0.4,
   /** Accounts of the most used exchange that one address reads every 15 minutes; docs/capacity.md. */
   accountsOfAddress: 59,
 } as const
 
-/** Dollars a month, about what clouds ask for in 2026; change them to yours. */
+/** Dollars per month, about what clouds charge in 2026; replace them with yours. */
 export const PRICES = { core: 12, gigabyteOfMemory: 3, gigabyteOfDisk: 0.12, address: 4 } as const
 
 export const SIZES = [1, 100, 1_000, 10_000, 100_000, 1_000_000] as const
@@ -68,7 +68,7 @@ export type Size = {
   readonly first: string
 }
 
-/** Nothing is planned to carry more than half of what was measured. */
+/** Plans use at most half of the measured capacity. */
 const SHARE = 0.5
 const NODE_DISK_GB = 500
 const NODE_CORES = 4
@@ -125,7 +125,7 @@ function memoryOfNode(diskGb: number): number {
   return Math.min(16, Math.max(0.5, diskGb / 10))
 }
 
-/** What ends first at this size, and what to do. */
+/** The limit reached first at this size, and what to do about it. */
 function firstOf({
   addresses,
   nodes,

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures that messengers and search engines show for the public pages, 1200 by 630, from the built pages
- * themselves, in every language: their heading, what they are about, and on the start the overview. Run it when their
- * words change; the pictures are kept in web/public/social.
+ * themselves, in every language: their heading, their subject, and on the home page the overview. Run it when their
+ * texts change; the pictures are stored in web/public/social.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../web/', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const PICTURES = join(ROOT, 'public/social')
 const HERE = 'http://pictures.invalid'
-/** `pages.html` is the start, `pages/de.html` the German one, `pages/de/faq.html` its questions. */
+/** `pages.html` is the home page, `pages/de.html` the German one, `pages/de/faq.html` its FAQ. */
 const PAGE = /^pages(?:\/([a-z]{2}))?(?:\/([a-z-]{3,}))?\.html$/
 const START = {
   en: 'A trading journal for crypto, exact to the last digit.',
@@ -76,7 +76,7 @@ async function wordsOf(file) {
   return [words, curve]
 }
 
-/** Runs in the page. The styles of the curve go along, because only the start loads them. */
+/** Runs in the page. The styles of the curve are included, because only the home page loads them. */
 function drawing() {
   const svg = document.querySelector('[role="img"] svg')
   for (const part of svg?.querySelectorAll('*') ?? []) {

@@ -1,5 +1,5 @@
 /**
- * Runs checks and tests and sums them up at the end: a log of many thousand lines is searched from its end. Plain
+ * Runs checks and tests and sums them up at the end: a log of many thousand lines is read from its end. Plain
  * JavaScript on Node's own modules, as `launch.mjs`, which calls it.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import { otherNodes } from './other-nodes.mjs'
 
 const REPORTER = './scripts/outcome-reporter.mjs'
 
-/** A release of Node could change these: arithmetic, dates, parsing, streams, a server with its database and imports. */
+/** What a Node release could change: arithmetic, dates, parsing, streams, a server with its database and imports. */
 const SENSITIVE = [
   'core/src/base/',
   'core/src/exchanges/reading/open.test.ts',
@@ -19,11 +19,11 @@ const SENSITIVE = [
   'server/src/ledger/imports/import.test.ts',
 ]
 
-/** A file that takes this many times as long as the median file is named in a warning. */
+/** A file that takes this many times the median is named in a warning. */
 const CONSPICUOUS = 20
 
 /**
- * The runs of one checkout. Each answers a list of `{ name, passed, failures, secondTries, files }`: how many tests
+ * The runs of one checkout. Each returns a list of `{ name, passed, failures, secondTries, files }`: how many tests
  * passed, the names of those that failed and of those that passed at their second try only, and how long each file of
  * tests took in ms.
  */
@@ -31,7 +31,7 @@ export function testRuns({ root, state, say, output = 'inherit' }) {
   const run = (command, options, environment = {}) =>
     spawnSync(command, options, { cwd: root, stdio: output, env: { ...process.env, ...environment } }).status
 
-  /** Checks of the source, two at a time, as each leaves a part of the machine idle. Says how each one ended. */
+  /** Checks of the source, two at a time, since each leaves a part of the machine idle. Reports how each one ended. */
   async function gates(list) {
     const waiting = [...list]
     const results = []
@@ -53,14 +53,14 @@ export function testRuns({ root, state, say, output = 'inherit' }) {
     return { name, passed: 0, failures: [text.split('\n').slice(0, 12).join('\n  ')], secondTries: [], files: [] }
   }
 
-  /** A program that tests something by itself and prints as it goes. */
+  /** A program that tests something itself and prints as it goes. */
   function program({ name, command: [file = '', ...options] }) {
     const ok = run(file, options) === 0
     const failures = ok ? [] : ['it ended with a fault, see above']
     return [{ name, passed: ok ? 1 : 0, failures, secondTries: [], files: [] }]
   }
 
-  /** Tests of Vitest. With `report`, their titles and results go there for the promises that they prove. */
+  /** Vitest tests. With `report`, their titles and results are written there, for the promises that they prove. */
   function vitest(options, { name = 'tests', program = process.execPath, report = null, environment = {} } = {}) {
     const outcome = freshReport(state, `outcome of ${name}.json`)
     const fixed = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`]
@@ -80,7 +80,7 @@ export function testRuns({ root, state, say, output = 'inherit' }) {
     })
   }
 
-  /** Browser tests of Playwright, `daily` or `long`. Their report stays for the promises that they prove. */
+  /** Playwright tests, `daily` or `long`. Their report is kept for the promises that they prove. */
   function browserTests(browser, project) {
     const report = freshReport(state, `playwright.${project}.json`)
     const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -109,7 +109,7 @@ export function hasBrowserTests(root) {
   )
 }
 
-/** The last lines of a run: its slowest files, what passed at its second try only, every failure, and the sums. */
+/** The last lines of a run: its slowest files, what passed only on the second try, every failure, and the totals. */
 export function summaryOf(results) {
   const passed = sum(results.map((result) => result.passed))
   const secondTries = results.flatMap((result) => linesOf('SECOND TRY', result.name, result.secondTries))
@@ -125,7 +125,7 @@ export function summaryOf(results) {
   }
 }
 
-/** The ten slowest files with their factor to the median file; a few tests of their own stand out by themselves. */
+/** The ten slowest files with their factor to the median; files with only a few tests stand out anyway. */
 function slowestFiles({ name, files }) {
   if (files.length < 20) return []
   const sorted = [...files].sort((a, b) => b.ms - a.ms)
@@ -159,12 +159,12 @@ function freshReport(state, name) {
   return report
 }
 
-/** A run can end badly without a failed test: by an error outside of all tests, or before the first. */
+/** A run can fail without a failed test: through an error outside of all tests, or before the first. */
 function named(failures, status) {
   return status !== 0 && failures.length === 0 ? ['it ended with an error outside of its tests, see above'] : failures
 }
 
-/** The specs of a suite, and of the suites in it, that the condition is true of. */
+/** The specs of a suite, and of its nested suites, that satisfy the condition. */
 function specsOf({ file, specs = [], suites = [] }, condition) {
   const own = specs.filter(condition).map((spec) => ({ ...spec, file }))
   return [...own, ...suites.flatMap((suite) => specsOf(suite, condition))]

@@ -1,4 +1,4 @@
-/** What `npm test` says at its end, of a project of three small files. */
+/** What `npm test` prints at its end, for a project of three small files. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

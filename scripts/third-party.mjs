@@ -1,8 +1,8 @@
-/** The licences of all packages that the built product holds or installs, as their authors want them passed on. */
+/** The licences of all packages that the built product contains or installs, in the form their authors require. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One section for each package that is not only for work on the project, in the order of their names. */
+/** One section for each package that is not only for work on the project, by name. */
 export function thirdPartyNotices(root, lock) {
   const sections = Object.entries(lock.packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev && !entry.devOptional)
@@ -21,7 +21,7 @@ export function thirdPartyNotices(root, lock) {
   return `# Packages of others in Roundtrip\n\n${body.join('\n')}`
 }
 
-/** Copied from their package, which therefore is not in the lock file. */
+/** Copied from their package, which is therefore not in the lock file. */
 const ICONS = 'web/src/ui/icons'
 
 function licenceIn(folder) {

@@ -1,4 +1,4 @@
-/** The tree keeps its own rules, and each gate that guards them still bites. */
+/** The tree follows its own rules, and each check that enforces them still works. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Words that a reader has to translate stay out of the code: identifiers, comments, names of tests. */
+/** Private vocabulary stays out of the code: identifiers, comments, names of tests. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,14 +25,14 @@ const FOLDERS = [
 type OldWord = {
   readonly word: RegExp
   readonly instead: string
-  /** Files in which the word has its plain meaning. */
+  /** Files in which the word has its ordinary meaning. */
   readonly except?: readonly RegExp[]
 }
 
 const WHERE_IT_IS = 'index, key, path, ref, location, cursor, decimals: what it is'
 const WHAT_IT_IS = 'fill, row, order, page, account, record: what it is'
 
-/** They say what happened to a value and not what it is. */
+/** They describe what happened to a value instead of what it is. */
 const PARTICIPLE = '(?:known|wanted|found|held)'
 const NOUN = 'cached, existing, request, filter, match, position, quantity: the noun'
 
@@ -42,7 +42,7 @@ function named(pattern: string): OldWord {
   return { word: new RegExp(pattern.replaceAll('@', PARTICIPLE)), instead: NOUN }
 }
 
-/** An import, the course and the FAQ ask their reader. */
+/** An import, the course and the FAQ have questions and answers. */
 const QUESTIONNAIRES =
   /core\/src\/exchanges\/(?:index|mapping\/|reading\/)|(?:modals\/import-start|data\/import|screens\/(?:faq|edu))\/|public-heads|prerender|real-shapes|targets\/exports|(?:education|mapping)\.spec/
 const ORDER_BOOKS =
@@ -127,7 +127,7 @@ function sources(): readonly string[] {
     listed
       .split('\n')
       .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
-      // Released migrations never change, comments included.
+      // Released migrations never change, and neither do their comments.
       .filter((file) => !file.includes('/database/migrations/') && file !== 'scripts/words.test.ts')
       .filter((file) => !file.startsWith('web/src/data/documents/'))
   )

@@ -1,4 +1,4 @@
-/** Words in lines of at most `width` characters, as the pages that are written by hand have them. */
+/** Words in lines of at most `width` characters, like the pages that are written by hand. */
 export function wrapped(text: string, width = 120): string {
   const lines = ['']
   for (const word of text.split(' ')) {

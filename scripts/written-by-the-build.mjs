@@ -1,6 +1,6 @@
 /**
- * What the build writes for readers besides the product: the description of the interface for machines, and every text
- * that a reader may see, so that it can be read in one go. Nobody reads either in a clone.
+ * The build's documentation outputs: the description of the API, and every text that users may see, so that it can be
+ * read in one go. Nobody reads either in a clone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

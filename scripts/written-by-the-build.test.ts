@@ -1,4 +1,4 @@
-/** What the build writes for programs and for readers of sentences. */
+/** What the build writes for programs and for reviewers of sentences. */
 // Promise [Operation] The package of a release describes the interface for machines, as every server does.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * What an exchange states in its own files, beside what follows from the fills alone. Roundtrip derives every figure
- * from fills, so the columns read here are never the source of what they are compared with.
+ * What an exchange states in its own files, compared with what follows from the fills alone. Roundtrip derives every
+ * figure from fills, so the columns read here are never the source of what they are compared with.
  */
 import { absolute, divide, type Fixed, fixed, formatFixed, maximum, multiply } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
@@ -12,13 +12,13 @@ export type Comparison = {
   readonly statement: string
   readonly unit: string
   readonly compared: number
-  /** How many differ by no more than what the exchange may have rounded away. */
+  /** How many differ by no more than the exchange may have rounded. */
   readonly matched: number
-  /** Of the others, how many are in trades that the product does not mark as doubtful. */
+  /** Of the rest, how many are in trades that the product does not mark as doubtful. */
   readonly unmarked: number
   /** The largest single difference. */
   readonly worst: Fixed
-  /** The sum of what is stated less the sum of ours. */
+  /** The sum of the stated values less the sum of ours. */
   readonly remainder: Fixed
 }
 
@@ -58,7 +58,7 @@ const CENTIMILLIONTH = fixed('0.00000001')
 
 const DOUBTFUL = new Set<TradeFlag>(['history-incomplete', 'contradicts-exchange', 'missing-open', 'ambiguous-order'])
 
-/** The profit that the exchange booked for each closing fill, beside that of the average-cost replay. */
+/** The profit that the exchange booked for each closing fill, compared with the average-cost replay. */
 export const realisedPerFill: Check = ({ ledger, book }) => {
   const gross = new Map<string, Fixed>()
   const marked = new Set<string>()
@@ -73,7 +73,7 @@ export const realisedPerFill: Check = ({ ledger, book }) => {
   const pairs = stating.map((fill): Pair => {
     const net = fill.venueRealisedIsNet && fill.feeAsset === fill.instrument.settle ? fill.fee : 0n
     const ours = (gross.get(fill.dedupeKey) ?? 0n) - net
-    // A fill that is in no trade closes something whose opening is missing; the ledger lists it as such.
+    // A fill in no trade closes something whose opening is missing; the ledger lists it as such.
     const isMarked = marked.has(fill.dedupeKey) || !gross.has(fill.dedupeKey)
     return { stated: fill.venueRealised ?? 0n, ours, allowed: entryPriceRounding(fill), marked: isMarked }
   })
@@ -83,7 +83,7 @@ export const realisedPerFill: Check = ({ ledger, book }) => {
   })
 }
 
-/** The position that each funding row names, beside the sum of all fills before it. */
+/** The position stated in each funding row, compared with the sum of all fills before it. */
 export const positionAtFunding: Check = ({ ledger }) => {
   const pairs = ledger.cashEvents.flatMap(({ instrument, position, time, positionSide }): Pair[] => {
     if (instrument === null || position === null || positionSide !== 'both') return []
@@ -97,7 +97,7 @@ function signed({ side, quantity }: Fill): Fixed {
   return side === 'buy' ? quantity : -quantity
 }
 
-/** What an order came to in all, fee included, beside price, quantity and fee of the fill. */
+/** The total of an order including its fee, compared with price, quantity and fee of the fill. */
 export function totalOfEachRow(file: string, column: number): Check {
   return (replay) => {
     const stated = replay.cells(file).map((cells) => fixed(cells[column] ?? ''))
@@ -118,7 +118,7 @@ function sorted(values: readonly Fixed[]): readonly Fixed[] {
   return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 }
 
-/** The cost of every contract in satoshi, in a file of BitMEX, beside the profit of its trades once it is flat. */
+/** The cost of every contract in satoshi, in a BitMEX file, compared with the profit of its trades once it is flat. */
 export function costOfFlatContracts(file: string, columns: { readonly symbol: number; readonly cost: number }): Check {
   return (replay) => {
     const costs = sums(replay.cells(file), columns.symbol, columns.cost)
@@ -127,14 +127,14 @@ export function costOfFlatContracts(file: string, columns: { readonly symbol: nu
     const pairs = [...flat].map((symbol): Pair => {
       const trades = replay.book.trades.filter(({ instrument }) => instrument.symbol === symbol)
       const ours = total(trades.map(({ gross }) => gross))
-      // Each execution is rounded to a satoshi: half of one for some thousand of them.
+      // Each execution is rounded to a satoshi: half of one for each of some thousand.
       return { stated: -satoshi(costs.get(symbol) ?? 0n), ours, allowed: fixed('0.00002') }
     })
     return compare(pairs, { statement: 'cost of each contract that is flat', unit: 'BTC' })
   }
 }
 
-/** The balance after the last row of a wallet, beside the sum of all its rows. */
+/** The balance after the last row of a wallet, compared with the sum of all its rows. */
 export function lastBalance(
   file: string,
   columns: { readonly coin: number; readonly status: number; readonly balance: number },
@@ -155,15 +155,15 @@ export function lastBalance(
   }
 }
 
-/** How BitMEX counts coins; https://www.bitmex.com/api/explorer, currencies. */
+/** BitMEX's units of coins; https://www.bitmex.com/api/explorer, currencies. */
 const BITMEX_UNITS: Readonly<Record<string, { readonly asset: string; readonly units: number }>> = {
   XBt: { asset: 'BTC', units: 100_000_000 },
   USDt: { asset: 'USDT', units: 1_000_000 },
 }
 
 /**
- * The balance after the last row of each coin in a ledger of spot trades, beside what all rows move. `balanceOf` gives
- * the name in the file, its coin and the balance of a row: coins that are staked have names of their own.
+ * The balance after the last row of each coin in a spot ledger, compared with the sum of all rows. `balanceOf` returns
+ * the name in the file, its coin and the balance of a row, because staked coins have names of their own.
  */
 export function balanceOfEachCoin(
   file: string,
@@ -190,7 +190,7 @@ export function balanceOfEachCoin(
 /** Kraken rounds the cost of a trade: 0.000664 for 0.02 at 0.03318, which is 0.0006636. */
 const COST_ROUNDING = fixed('0.000001')
 
-/** What spot fills and payments leave of each coin. */
+/** The remainder of each coin after spot fills and payments. */
 function holdings({ ledger }: Replay): ReadonlyMap<string, Fixed> {
   const balances = new Map<string, Fixed>()
   const add = (coin: string, amount: Fixed): void => void balances.set(coin, (balances.get(coin) ?? 0n) + amount)

@@ -71,7 +71,7 @@ realTest.each([
   for (const { compared, matched } of verified?.comparisons ?? []) expect(matched).toBe(compared)
 })
 
-/** A folder with the files of one history alone, under the names that they have beside the project. */
+/** A folder with the files of a single history, under the names that they have next to the project. */
 function folderOf(name: string): string {
   const folder = mkdtempSync(join(scratch, 'history-'))
   for (const file of HISTORIES.find(({ account }) => account === name)?.files ?? []) {

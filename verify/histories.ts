@@ -1,4 +1,4 @@
-/** The real histories that lie beside the project, and what their exchanges state about them. */
+/** The real histories next to the project, and what their exchanges state about them. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -15,14 +15,14 @@ import { type Replay, replay } from './history.ts'
 
 type History = {
   readonly account: string
-  /** Relative to the folder of all histories; read together. */
+  /** Paths relative to the folder of all histories; read together. */
   readonly files: readonly string[]
   readonly checks: readonly Check[]
 }
 
 const PAULWEI = 'bitmex/real_paulwei'
 
-/** Histories whose files belong together, or that state more than profits and positions. */
+/** Histories with several files, or that state more than profits and positions. */
 export const HISTORIES: readonly History[] = [
   {
     account: 'Hyperliquid A',
@@ -55,7 +55,7 @@ export const HISTORIES: readonly History[] = [
 function krakenBalance(cells: readonly string[]) {
   const [txid = '', , , , , , asset = '', , , balance = ''] = cells
   if (txid === '' || balance === '') return null
-  // DOT.S is DOT that is staked.
+  // DOT.S is staked DOT.
   const name = asset.replace(/\.S$/, '')
   return { name: asset, coin: KRAKEN_NAMES[name] ?? name, balance }
 }
@@ -75,8 +75,8 @@ export type Verified = {
 }
 
 /**
- * Replays every history of a folder: those above, and each other file that Roundtrip reads by itself. Files that state
- * nothing to compare with are listed without a comparison.
+ * Replays every history in a folder: those above, and each other file that Roundtrip can read. Files that state nothing
+ * to compare are listed without a comparison.
  */
 export function* verifyFolder(folder: string): Generator<Verified> {
   const grouped = new Set<string>()

@@ -1,4 +1,4 @@
-/** One real trading history: its export files, read and built into trades as the product does it. */
+/** One real trading history: its export files, read and built into trades as in the product. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountId, type Fixed, messageText } from '@roundtrip/core/base'
@@ -20,13 +20,13 @@ export type Replay = {
   readonly rows: number
   readonly ledger: Ledger
   readonly book: Book
-  /** Rows that could not be read. */
+  /** Unreadable rows. */
   readonly refused: readonly Problem[]
-  /** The rows of a file as it has them, without its header: for checks that must not trust the reader. */
+  /** The raw rows of a file, without its header: for checks that must not trust the reader. */
   readonly cells: (file: string) => readonly (readonly string[])[]
 }
 
-/** Null where no file is one that Roundtrip reads. */
+/** Null if Roundtrip reads none of the files. */
 export function replay(folder: string, files: readonly string[]): Replay | null {
   const opened = openFiles(files.map((name) => ({ name, bytes: readFileSync(join(folder, name)) })))
   const readable = opened.flatMap((file) => {
@@ -49,7 +49,7 @@ export function replay(folder: string, files: readonly string[]): Replay | null 
   }
 }
 
-/** Splits plain CSV at its commas; quoted cells are for the reader that is being checked. */
+/** Splits plain CSV at its commas; quoted cells are left to the reader under test. */
 function cellsOf(text: string): readonly (readonly string[])[] {
   return text
     .trim()

@@ -1,6 +1,6 @@
 /**
- * Replays real trading histories and puts what follows from their fills beside what the exchange itself states.
- * `npm run verify:exchanges [-- FOLDER]`; the folder is `../shared/data` unless another one is named.
+ * Replays real trading histories and compares the results with what the exchange itself states.
+ * `npm run verify:exchanges [-- FOLDER]`; the default folder is `../shared/data`.
  */
 import { existsSync } from 'node:fs'
 import { sentence } from './checks.ts'

@@ -1,6 +1,6 @@
 /**
- * An account at a simulated exchange: who may see it, and its books. Every fill, funding payment and movement of
- * money goes through `book…`, so positions and balances are the sum of what the account tells, by construction.
+ * An account at a simulated exchange: its credentials and its books. Every fill, funding payment and movement of money
+ * goes through `book…`, so positions and balances are by construction the sum of what the account reports.
  */
 import { cut, type Decimal, decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
 import type { FakeExchangeName, FakeInstrument, Wallet } from './instruments.ts'
@@ -10,9 +10,9 @@ export type PositionLeg = 'net' | 'long' | 'short'
 
 /** Numbers are exact decimal texts; quantities are in contracts, as the exchange writes them. */
 export type FakeFill = {
-  /** Grows by one through the whole account. */
+  /** Grows by one across the whole account. */
   readonly id: number
-  /** Counts within its market alone, with gaps, so two markets share numbers. */
+  /** Counts within its market alone, with gaps, so two markets can have the same number. */
   readonly marketId: number
   readonly orderId: number
   readonly time: number
@@ -23,7 +23,7 @@ export type FakeFill = {
   readonly quantity: string
   /** In the quote coin; of an inverse contract in the base coin. */
   readonly value: string
-  /** What was paid; negative for a rebate. */
+  /** The amount paid; negative for a rebate. */
   readonly fee: string
   readonly feeAsset: string
   /** Profit of what it closed, before fees, in the settle coin; '0' on spot. */
@@ -41,7 +41,7 @@ export type FakeFunding = {
   readonly time: number
   readonly instrument: FakeInstrument
   readonly leg: PositionLeg
-  /** What it did to the balance: negative was paid. */
+  /** The change of the balance: negative was paid. */
   readonly amount: string
   readonly asset: string
   readonly rate: string
@@ -62,11 +62,11 @@ export type FakeMove = {
   readonly to: Wallet | null
   /** As the exchange writes it; absent once it is done. OKX, Binance and Bybit answer with it. */
   state?: string
-  /** When it was booked; null while it is not, absent where it was as it began. */
+  /** When it was booked; null while it is not, absent if it was booked at once. */
   bookedAt?: number | null
 }
 
-/** One line of the account's statement: `amount - fee` changed the balance of one coin in one wallet. */
+/** One line of the account's statement: `amount - fee` is the change of one coin's balance in one wallet. */
 export type FakeEntry = {
   readonly id: number
   readonly time: number
@@ -86,7 +86,7 @@ export type FakePosition = {
   readonly leg: PositionLeg
   /** Signed, in contracts. */
   readonly size: string
-  /** The average price of what is held. */
+  /** The average entry price of the position. */
   readonly entry: string
   readonly openedAt: number
   readonly changedAt: number
@@ -100,10 +100,10 @@ export type Rights = {
 }
 
 export type FakeCredentials = {
-  /** Of Hyperliquid the address of the wallet. */
+  /** For Hyperliquid, the address of the wallet. */
   readonly key: string
   readonly secret: string
-  /** Only OKX asks for one. */
+  /** Only OKX requires one. */
   readonly passphrase: string
 }
 
@@ -114,11 +114,11 @@ export type FakeAccount = {
   readonly credentials: FakeCredentials
   readonly rights: Rights
   state: 'active' | 'revoked' | 'expired'
-  /** The site of the exchange where the account is; null = the global one. */
+  /** The regional site of the account; null = the global one. */
   region: 'eu' | 'us' | 'tr' | null
-  /** The only address that may use the key; null lets every address. */
+  /** The only address that may use the key; null allows every address. */
   allowedIp: string | null
-  /** The largest nonce seen; only Kraken asks for a growing one. */
+  /** The largest nonce seen; only Kraken requires a growing one. */
   lastNonce: bigint
   readonly createdAt: number
   readonly fills: FakeFill[]
@@ -129,9 +129,9 @@ export type FakeAccount = {
   readonly entries: FakeEntry[]
   readonly positions: Map<string, NetPosition>
   readonly balances: Map<string, Decimal>
-  /** Called with each fill as it is booked: the user streams that follow the account. */
+  /** Called with each fill as it is booked, for the user streams that follow the account. */
   readonly followers: Set<(fill: FakeFill) => void>
-  /** Trades on until the moment, so many fills. */
+  /** Trades until the moment, this many fills. */
   readonly trade: (count: number, now: number) => void
 }
 
@@ -148,7 +148,7 @@ export function marketKey(instrument: FakeInstrument): string {
   return `${instrument.kind} ${instrument.symbol}`
 }
 
-/** The open positions in contracts, of one kind where asked for. */
+/** The open positions in contracts, optionally of one kind only. */
 export function positionsOf(account: FakeAccount, kind?: FakeInstrument['kind']): readonly FakePosition[] {
   return [...account.positions.values()]
     .filter(
@@ -158,7 +158,7 @@ export function positionsOf(account: FakeAccount, kind?: FakeInstrument['kind'])
     .map((position) => ({ ...position, size: write(position.size), entry: write(position.entry) }))
 }
 
-/** The coins of a wallet, as decimal texts; those that were ever there. */
+/** The coins of a wallet, as decimal texts, including those with a balance of zero. */
 export function walletBalances(account: FakeAccount, wallet: Wallet): ReadonlyMap<string, string> {
   const prefix = `${wallet} `
   const own = [...account.balances].filter(([key]) => key.startsWith(prefix))
@@ -178,7 +178,7 @@ export function closingProfit(position: FakePosition, price: Decimal): string {
 
 const MONEY: Readonly<Record<FakeExchangeName, number>> = { binance: 8, bybit: 8, okx: 12, hyperliquid: 6, kraken: 10 }
 
-/** Decimals to which an exchange books a coin. */
+/** The decimals to which an exchange books a coin. */
 export function moneyDecimals(exchange: FakeExchangeName, asset: string): number {
   return asset === 'ZUSD' ? 4 : MONEY[exchange]
 }
@@ -194,13 +194,13 @@ export type Booking = {
   readonly marketId: number
   readonly maker: boolean
   readonly cause: FakeFill['cause']
-  /** Share of the value, and the coin in which it is paid, with that coin's price in the quote coin. */
+  /** The fee as a share of the value, and the coin it is paid in, with that coin's price in the quote coin. */
   readonly feeRate: Decimal
   readonly feeAsset: string
   readonly feeAssetPrice: Decimal
 }
 
-/** Books one fill: its position, its profit, its fee and the balances that it changes. */
+/** Books one fill: its position, its profit, its fee and the changes of balances. */
 export function bookFill(account: FakeAccount, booking: Booking): void {
   const { instrument, side, leg, price, quantity, time } = booking
   const decimals = moneyDecimals(account.exchange, instrument.quote)
@@ -256,7 +256,7 @@ export function bookFill(account: FakeAccount, booking: Booking): void {
 
 type Moved = { readonly before: Decimal; readonly after: Decimal; readonly closed: Decimal; readonly realized: Decimal }
 
-/** Moves the position: adding moves the average price, reducing does not, crossing zero begins anew. */
+/** Moves the position: adding moves the average price, reducing does not, crossing zero starts a new one. */
 function hold(account: FakeAccount, { instrument, side, leg, price, quantity, time }: Booking): Moved {
   const key = `${marketKey(instrument)} ${leg}`
   const flat = { instrument, leg, size: 0n, entry: 0n, openedAt: time, changedAt: time }
@@ -288,7 +288,7 @@ type Averaged = {
   readonly opened: Decimal
 }
 
-/** Of an inverse contract the average is harmonic: so many coins were bought for so many dollars. */
+/** For an inverse contract the average is harmonic: a number of coins was bought for a number of dollars. */
 function average({ instrument, entry, remaining, price, opened }: Averaged): Decimal {
   if (remaining === 0n) return price
   if (instrument.kind !== 'inverse') return (entry * remaining + price * opened) / (remaining + opened)
@@ -317,7 +317,7 @@ export type Settlement = {
   readonly rate: Decimal
 }
 
-/** Books one funding payment: who holds long pays where the rate is positive. */
+/** Books one funding payment: longs pay if the rate is positive. */
 export function bookFunding(account: FakeAccount, { time, instrument, leg, size, price, rate }: Settlement): void {
   const units = multiplyDecimals(size, decimal(instrument.contractSize))
   const notional = instrument.kind === 'inverse' ? over(units, price) : multiplyDecimals(units, price)
@@ -338,7 +338,7 @@ export function bookFunding(account: FakeAccount, { time, instrument, leg, size,
   enter(account, { ...change, cause: { kind: 'funding', funding } })
 }
 
-/** Books money that comes, goes or changes its wallet. */
+/** Books a deposit, a withdrawal or a transfer between wallets. */
 export function bookMove(account: FakeAccount, move: Omit<FakeMove, 'id'>): void {
   const whole: FakeMove = { id: nextId(account.moves), ...move }
   account.moves.push(whole)
@@ -356,7 +356,7 @@ type Change = Pick<FakeEntry, 'time' | 'wallet' | 'asset' | 'cause'> & {
   readonly fee: Decimal
 }
 
-/** Changes the balance of a coin in a wallet by a line of the statement. */
+/** Changes the balance of a coin in a wallet, with a line in the statement. */
 export function enter(account: FakeAccount, { time, wallet, asset, amount, fee, cause }: Change): void {
   const key = `${wallet} ${asset}`
   const balance = (account.balances.get(key) ?? 0n) + amount - fee
@@ -376,7 +376,7 @@ export type Walk = {
   readonly before?: number
 }
 
-/** The statement from the newest line back: a fill may have changed two or three coins. */
+/** The statement from the newest line back; a fill may have changed two or three coins. */
 export function* linesBack(account: FakeAccount, { from, to, before }: Walk): Generator<FakeEntry> {
   const { entries } = account
   const end = Math.min(firstAt(entries, to + 1), (before ?? Number.POSITIVE_INFINITY) - 1)
@@ -387,7 +387,7 @@ export function* linesBack(account: FakeAccount, { from, to, before }: Walk): Ge
   }
 }
 
-/** The same, but a fill comes once, with its first line. */
+/** The same, but each fill comes once, with its first line. */
 export function* eventsBack(account: FakeAccount, walk: Walk): Generator<FakeEntry> {
   for (const entry of linesBack(account, walk)) {
     // Ids count from one.

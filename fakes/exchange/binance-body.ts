@@ -1,4 +1,4 @@
-/** How Binance refuses, and what its requests have in common. */
+/** Binance's error responses, and what its requests have in common. */
 import { marketsFor } from './crowd.ts'
 import type { FakeInstrument } from './instruments.ts'
 import { ErrorResponse, type FakeRequest, numberParameter } from './venue.ts'
@@ -7,7 +7,7 @@ export function binanceError(code: number, msg: string, status = 400): ErrorResp
   return new ErrorResponse(status, { code, msg })
 }
 
-/** The requested market; refused where none or an unknown one is given. */
+/** The requested market; refused if none or an unknown one is given. */
 export function binanceMarket(request: FakeRequest, kind: FakeInstrument['kind']): FakeInstrument {
   const symbol = request.query.get('symbol')
   if (symbol === null) {
@@ -18,7 +18,7 @@ export function binanceMarket(request: FakeRequest, kind: FakeInstrument['kind']
   return market
 }
 
-/** At most a thousand, 500 unless told otherwise. */
+/** At most a thousand, 500 by default. */
 export function binanceLimit(request: FakeRequest, usual = 500): number {
   const limit = numberParameter(request.query, 'limit') ?? usual
   if (limit < 1) throw binanceError(-1130, "Data sent for parameter 'limit' is not valid.")

@@ -1,5 +1,5 @@
 /**
- * Binance futures as they answer, of USD-M (`fapi`) and COIN-M (`dapi`):
+ * Responses of Binance futures, for USD-M (`fapi`) and COIN-M (`dapi`):
  * https://developers.binance.com/docs/derivatives/usds-margined-futures and …/coin-margined-futures
  */
 import {
@@ -153,7 +153,7 @@ function userTrades(request: FakeRequest, account: FakeAccount, kind: Kind): unk
     ...(kind === 'linear'
       ? { quoteQty: padded(fill.value, 8) }
       : { pair: market.symbol.replace('_PERP', ''), baseQty: padded(fill.value, 8), marginAsset: market.settle }),
-    // Positive is what was paid.
+    // The amount paid is positive.
     commission: padded(fill.fee, 8),
     commissionAsset: fill.feeAsset,
     time: fill.time,
@@ -314,7 +314,7 @@ function notionalOf({ instrument, size }: FakePosition, now: number): string {
   return padded(write(instrument.kind === 'inverse' ? over(units, price) : multiplyDecimals(units, price)), 8)
 }
 
-/** Money that is not profit: what is free is reported without the margin, which this exchange does not ask for. */
+/** Money that is not profit: the free amount is reported without margin, which this exchange does not require. */
 function assetsOf(
   request: FakeRequest,
   account: FakeAccount,

@@ -1,4 +1,7 @@
-/** What Binance tells everyone of its futures: https://developers.binance.com/docs/derivatives/usds-margined-futures/market-data */
+/**
+ * Binance's public data about its futures:
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures/market-data
+ */
 import { marketsFor } from './crowd.ts'
 import { type TickerFigures, fundingHoursOf, figuresOf, interestAt } from './figures.ts'
 import type { FakeInstrument } from './instruments.ts'
@@ -58,7 +61,7 @@ function books(request: FakeRequest, kind: Kind): unknown {
   })
 }
 
-/** Only those that are not paid every eight hours. */
+/** Only intervals other than eight hours. */
 function intervals(request: FakeRequest, kind: Kind): unknown {
   return marketsFor(request, 'binance', kind)
     .filter((market) => fundingHoursOf(market) !== 8)
@@ -77,7 +80,7 @@ function interest(request: FakeRequest, kind: Kind): unknown {
   return { ...interestRow, ...request.odd.get(market.symbol) }
 }
 
-/** Of the last 30 days, on a grid of the period. */
+/** The last 30 days, on a grid of the period. */
 function interestHistory(request: FakeRequest): unknown {
   const market = requestedMarket(request, 'linear')
   const every = 300_000

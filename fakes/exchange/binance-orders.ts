@@ -17,7 +17,7 @@ type Kind = 'linear' | 'inverse'
 
 const LEGS: Readonly<Record<PositionLeg, string>> = { net: 'BOTH', long: 'LONG', short: 'SHORT' }
 
-/** Programs and applications name every order here. */
+/** Programs and apps give every order an id here. */
 function nameOf({ bot, app }: ClientId): string {
   return bot ?? app
 }
@@ -83,7 +83,7 @@ function forcedName(cause: EntryOrder['fill']['cause'], time: number): string | 
   return cause === 'adl' ? 'adl_autoclose' : `autoclose-${time}`
 }
 
-/** A stop cannot be amended, so each place where it stood is an order of its own. */
+/** A stop cannot be amended, so each of its levels is an order of its own. */
 function algoOrders(guard: GuardOrder, now: number) {
   const { instrument, levels, end, aim, clientId, becomes } = guard
   return levels.flatMap(({ time, trigger }, index) => {
@@ -101,7 +101,7 @@ function algoOrders(guard: GuardOrder, now: number) {
       side: guard.side.toUpperCase(),
       positionSide: LEGS[guard.leg],
       timeInForce: 'GTE_GTC',
-      // A person closes the whole position with a stop, a program what it opened.
+      // A person closes the whole position with a stop; a program, the quantity that it opened.
       quantity: clientId.bot === null && aim === 'stop' ? '0' : guard.quantity,
       closePosition: clientId.bot === null && aim === 'stop',
       algoStatus: !isOver ? 'NEW' : isHit ? 'FINISHED' : isLast ? 'EXPIRED' : 'CANCELED',

@@ -1,5 +1,5 @@
 /**
- * User streams of Binance: spot by a signed subscription, contracts by a listen key.
+ * User streams of Binance: spot with a signed subscription, contracts with a listen key.
  * https://github.com/binance/binance-spot-api-docs/blob/master/user-data-stream.md,
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/user-data-streams/Event-Order-Update
  */
@@ -92,7 +92,7 @@ const FUTURES: FakeStream = {
   isAt: ({ host }) => host === 'fstream.binance.com' || host === 'dstream.binance.com',
   open: ({ url, accounts, send, follow, close }) => {
     const kind = url.host === 'fstream.binance.com' ? 'linear' : 'inverse'
-    // USD-M has it in the query of its private address, COIN-M in the path.
+    // USD-M has it in the query of its private URL, COIN-M in the path.
     const name = kind === 'linear' ? url.searchParams.get('listenKey') : url.pathname.slice('/ws/'.length)
     const isPath = kind === 'linear' ? url.pathname === '/private/ws' : url.pathname.startsWith('/ws/')
     const account = accounts.find(

@@ -1,4 +1,4 @@
-/** Binance spot as it answers: https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
+/** Responses of Binance spot: https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
 import { walletBalances, type FakeAccount, type FakeFill, type FakeMove, marketKey } from './account.ts'
 import { binanceError, binanceLimit, binanceMarket } from './binance-body.ts'
 import { binanceMarketRoutes } from './binance-market.ts'
@@ -44,7 +44,7 @@ export const BINANCE_SPOT: Venue = {
     'api.binance.com/api/v3/openOrders': state(80, () => []),
     'api.binance.com/api/v3/allOrders': historyRoute(20, binanceSpotOrders),
     'api.binance.com/sapi/v1/account/apiRestrictions': state(1, restrictions),
-    // These accounts opened neither margin nor options. Binance then refuses as it does a wrong key.
+    // These accounts have neither margin nor options. Binance then refuses as for a wrong key.
     'api.binance.com/sapi/v1/margin/account': state(10, () => ({ created: false, userAssets: [] })),
     'api.binance.com/sapi/v1/margin/isolated/account': state(10, () => ({ assets: [] })),
     'papi.binance.com/papi/v1/account': state(20, neverOpened),
@@ -330,7 +330,7 @@ function transfers(request: FakeRequest, account: FakeAccount): unknown {
   }
 }
 
-/** A price as Binance pads it. */
+/** A price padded as by Binance. */
 export function binancePrice(market: FakeInstrument, now: number): string {
   return write(priceAt(market, now), decimalsOf(market.priceStep))
 }

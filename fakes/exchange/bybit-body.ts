@@ -1,16 +1,16 @@
-/** How Bybit's responses look, good and bad. */
+/** The shape of Bybit's responses, successful and failed. */
 import { type FakeRequest, ErrorResponse } from './venue.ts'
 
 export function bybitBody(now: number, result: object): object {
   return { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now }
 }
 
-/** Bybit answers 200 and says in the body what is wrong. https://bybit-exchange.github.io/docs/v5/error */
+/** Bybit responds with 200 and puts the error in the body. https://bybit-exchange.github.io/docs/v5/error */
 export function bybitError(retCode: number, retMsg: string): ErrorResponse {
   return new ErrorResponse(200, { retCode, retMsg, result: {}, retExtInfo: {}, time: Date.now() })
 }
 
-/** The requested category; refused where there is none. */
+/** The requested category; refused without one. */
 export function categoryOf(request: FakeRequest): string {
   const category = request.query.get('category')
   if (category === null || !['spot', 'linear', 'inverse', 'option'].includes(category)) {

@@ -1,4 +1,4 @@
-/** What Bybit tells of the past: https://bybit-exchange.github.io/docs/v5/order/execution and others. */
+/** Bybit's history: https://bybit-exchange.github.io/docs/v5/order/execution and others. */
 import {
   eventsBack,
   type FakeAccount,
@@ -40,7 +40,7 @@ type Paged = {
   readonly walk: typeof eventsBack
 }
 
-/** Cursors are reported percent-encoded, and come back so or encoded once more. */
+/** Cursors are returned percent-encoded, and come back as they are or encoded once more. */
 function cursorOf(request: FakeRequest): number | null {
   const text = request.query.get('cursor') ?? ''
   if (text === '') return null
@@ -49,7 +49,7 @@ function cursorOf(request: FakeRequest): number | null {
   return Number(id)
 }
 
-/** Newest first; the cursor names the last row that was reported, so new rows shift nothing. */
+/** Newest first; the cursor names the last returned row, so new rows shift nothing. */
 function pageOf(request: FakeRequest, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
   const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? usual, 1), most)
   const cursor = cursorOf(request)
@@ -115,7 +115,7 @@ function tellFill(fill: FakeFill, account: FakeAccount): object {
     orderQty: fill.quantity,
     orderPrice: fill.price,
     execValue: fill.value,
-    // Only spot names the coin of the fee; a contract's is that in which it settles.
+    // Only spot names the coin of the fee; for a contract it is the settle coin.
     execFee: fill.fee,
     feeCurrency: fill.instrument.kind === 'spot' ? fill.feeAsset : '',
     feeRate: fill.maker ? '0.0002' : '0.0005',
@@ -130,7 +130,7 @@ function execId(fill: FakeFill, uid: number): string {
   return uuid(`bybit fill ${uid} ${fill.id}`)
 }
 
-/** Funding comes among the fills: its fee is positive where it was paid, its side is that of the position. */
+/** Funding is among the fills: its fee is positive if paid, its side is that of the position. */
 function tellFunding(funding: FakeFunding, uid: number): object {
   const { instrument } = funding
   const size = write(magnitude(decimal(funding.size)))
@@ -164,7 +164,10 @@ function value({ instrument, size, price }: FakeFunding): bigint {
     : multiplyDecimals(decimal(size), decimal(price))
 }
 
-/** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
+/**
+ * Unlike executions, it has a line for every coin that changed.
+ * https://bybit-exchange.github.io/docs/v5/account/transaction-log
+ */
 export function transactionLog(request: FakeRequest, account: FakeAccount): unknown {
   const { query } = request
   const filter = { category: query.get('category'), currency: query.get('currency'), type: query.get('type') }
@@ -240,7 +243,10 @@ function tellLine(entry: FakeEntry, account: FakeAccount): Line & Readonly<Recor
   }
 }
 
-/** Windows of 30 days, by when they began; a deposit has a time of its own once it has arrived. https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record */
+/**
+ * Windows of 30 days, by start time; a deposit has another time once it has arrived.
+ * https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record
+ */
 function movesOf(request: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): object {
   const coin = request.query.get('coin')
   const { from, to } = windowOf(request, 30 * DAY)

@@ -17,7 +17,7 @@ export function bybitGuardId(account: FakeAccount, { number }: GuardOrder): stri
   return idOf(account, `guard ${account.uid} ${number}`)
 }
 
-/** Every page of a list names them again. */
+/** Cached, because every page of a list contains them again. */
 const ids = new WeakMap<FakeAccount, Map<string, string>>()
 
 function idOf(account: FakeAccount, name: string): string {

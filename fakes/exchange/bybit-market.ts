@@ -1,4 +1,4 @@
-/** What Bybit tells everyone: https://bybit-exchange.github.io/docs/v5/market/tickers */
+/** Bybit's public data: https://bybit-exchange.github.io/docs/v5/market/tickers */
 import { categoryOf, bybitError, bybitBody } from './bybit-body.ts'
 import { marketsFor } from './crowd.ts'
 import { figuresOf, interestAt } from './figures.ts'

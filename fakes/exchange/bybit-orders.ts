@@ -12,7 +12,7 @@ import { type ClientId, type EntryOrder, type GuardOrder, madeOrders } from './m
 import { type FakeRequest, numberParameter } from './venue.ts'
 
 const DAY = 86_400_000
-/** The most that `openOnly=1` tells. */
+/** The most orders that `openOnly=1` returns. */
 const RECENT = 500
 
 type Row = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export function orders(request: FakeRequest, account: FakeAccount): unknown {
   return orderPage(request, inside.filter(isKept))
 }
 
-/** Orders that stand, or with `openOnly=1` those that ended lately. */
+/** Open orders, or with `openOnly=1` those that ended recently. */
 export function openOrders(request: FakeRequest, account: FakeAccount): unknown {
   const { query } = request
   const names = ['symbol', 'baseCoin', 'settleCoin'].map((name) => query.get(name))
@@ -65,7 +65,7 @@ function cursorOf({ orderId, createdTime }: Row): string {
   return `${String(orderId)}:${String(createdTime)}`
 }
 
-/** All orders of the category, newest first. Every fill has one but those that closed a position by force. */
+/** All orders of the category, newest first. Every fill has one, except those that closed a position by force. */
 function listedOf(request: FakeRequest, account: FakeAccount): readonly Listed[] {
   const category = categoryOf(request)
   const symbol = request.query.get('symbol')
@@ -85,7 +85,7 @@ function listedOf(request: FakeRequest, account: FakeAccount): readonly Listed[]
 const POSITION_INDEX: Readonly<Record<PositionLeg, number>> = { net: 0, long: 1, short: 2 }
 const SIDES = { buy: 'Buy', sell: 'Sell' } as const
 
-/** An application gives no id. */
+/** An app gives no id. */
 function linkOf({ bot }: ClientId): string {
   return bot ?? ''
 }
@@ -118,7 +118,7 @@ function guardOf(account: FakeAccount, guard: GuardOrder, now: number): Listed {
   const level = levels.findLast(({ time }) => time <= now) ?? first
   const ended = end !== null && end.time <= now ? end : null
   const changed = ended?.time ?? level.time
-  // A stop sells where the price falls to it, a target where it rises to it; buys the other way round.
+  // A stop sells when the price falls to it, a target when it rises to it; for buys, the other way round.
   const falls = (aim === 'stop') === (side === 'sell')
   const row = {
     symbol: instrument.symbol,

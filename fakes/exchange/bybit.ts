@@ -1,4 +1,4 @@
-/** Bybit's v5 interface as it answers: https://bybit-exchange.github.io/docs/v5/intro */
+/** Responses of Bybit's v5 API: https://bybit-exchange.github.io/docs/v5/intro */
 import {
   walletBalances,
   type FakeAccount,
@@ -79,7 +79,7 @@ export const BYBIT: Venue = {
   maintenance: () => bybitError(10_016, 'System error. Please try again later.'),
 }
 
-/** The cost of a route is how often it may be called in a second. https://bybit-exchange.github.io/docs/v5/rate-limit */
+/** The cost of a route is the number of calls allowed per second. */
 function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
   const address = { bucket: `bybit ${request.ip}`, cost: 1, limit: 600, windowMs: 5_000, refill: 'at-once' } as const
   if (route.access === 'public') return [address]
@@ -222,7 +222,7 @@ function walletBalance({ now }: FakeRequest, account: FakeAccount): unknown {
       totalPositionIM: '0',
       totalPositionMM: '0',
       cumRealisedPnl: '0',
-      // Empty for accounts of this kind, so what is free has to be worked out.
+      // Empty for accounts of this kind, so the free amount has to be computed.
       availableToWithdraw: '',
       availableToBorrow: '',
       collateralSwitch: true,

@@ -1,4 +1,4 @@
-/** Where the prices of candles come from. */
+/** The sources of candle prices. */
 import { listedMarkets } from './crowd.ts'
 import { decimalsOf, INSTRUMENTS, type FakeInstrument } from './instruments.ts'
 import { dollarsAt } from './prices.ts'
@@ -10,19 +10,19 @@ export type CandleQuery = {
   readonly symbol: string
   readonly time: number
   readonly intervalMs: number
-  /** The newest candle ends here, not with its interval. */
+  /** The newest candle ends here, before its interval does. */
   readonly now: number
 }
 export type CandleMaker = (request: CandleQuery) => FakeCandle
 
-/** The candle that every exchange tells of a minute, whatever the market: easy to foresee in tests. */
+/** The candle that every exchange returns for a minute, whatever the market: predictable in tests. */
 export function fakeCandle(time: number): FakeCandle {
   const step = Math.floor(time / 60_000) % 20
   const open = 100 + step
   return [open, open + 2, open - 1, open + 1, 10 + step]
 }
 
-/** Longer candles are made of those of their minutes. */
+/** Longer candles are aggregated from those of their minutes. */
 export const plainCandles: CandleMaker = ({ time, intervalMs }) => {
   const minutes = Array.from({ length: intervalMs / 60_000 }, (_, index) => fakeCandle(time + index * 60_000))
   const column = (index: 0 | 1 | 2 | 3 | 4): number[] => minutes.map((minute) => minute[index])
@@ -46,7 +46,7 @@ const BY_SYMBOL: ReadonlyMap<string, FakeInstrument> = new Map(
   ].map((market) => [market.symbol, market]),
 )
 
-/** Candles around the very prices at which the accounts trade; a long one looks at the price a number of times. */
+/** Candles around the prices at which the accounts trade; a long one samples the price several times. */
 export const marketCandles: CandleMaker = (request) => {
   const { symbol, time, intervalMs, now } = request
   const market = BY_SYMBOL.get(symbol) ?? BY_SYMBOL.get('BTCUSDT')
@@ -58,7 +58,7 @@ export const marketCandles: CandleMaker = (request) => {
     const moment = time + (lengthMs * index) / samples
     return dollarsAt(market.base, moment) / dollarsAt(market.quote, moment)
   })
-  // An order of several fills walks a few price steps away, and the price moves on between two looks at it.
+  // An order with several fills walks a few price steps away, and the price moves between two samples.
   const unseen = lengthMs / samples > HALF_MINUTE_MS ? 0.0015 : 0.0003
   const reach = Number(market.priceStep) * 6 + (prices[0] ?? 0) * unseen
   const rounded = (price: number): number => Number(price.toFixed(decimals))

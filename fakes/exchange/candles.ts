@@ -1,4 +1,4 @@
-/** The responses of exchanges to requests for candles, each in its own shape. */
+/** The candle responses of exchanges, each in its own shape. */
 import type { FakeCandle } from './candle-makers.ts'
 import type { FakeRequest } from './venue.ts'
 
@@ -65,7 +65,7 @@ export function hyperliquidCandles(wish: CandleWish, { listedAt, now, candle }: 
   })
 }
 
-/** The newest 720, whatever is asked for. https://docs.kraken.com/api/docs/rest-api/get-ohlc-data */
+/** The newest 720, whatever is requested. https://docs.kraken.com/api/docs/rest-api/get-ohlc-data */
 export function krakenCandles({ query, listedAt, now, candle }: CandleQuery): unknown {
   const symbol = query.get('pair') ?? 'XXBTZUSD'
   const intervalMs = Number(query.get('interval') ?? 1) * 60_000

@@ -1,4 +1,4 @@
-/** What an exchange changes after it was first seen: movements that are not final, and names of coins. */
+/** What an exchange changes after first reporting it: movements that are not final, and names of coins. */
 import { enter, type FakeAccount, type FakeMove, nextId } from './account.ts'
 import { decimal } from './decimal.ts'
 
@@ -9,7 +9,9 @@ export function beginMove(account: FakeAccount, move: Omit<FakeMove, 'id' | 'boo
   return whole
 }
 
-/** Brings a movement into another state at a moment: it is booked as it begins to count, and taken back as it ends to. */
+/**
+ * Brings a movement into another state at a moment: it is booked when it starts to count, and reversed when it stops.
+ */
 export function changeMove(
   account: FakeAccount,
   move: FakeMove,
@@ -27,7 +29,7 @@ export function changeMove(
   if (to !== null) enter(account, { time: now, wallet: to, asset, amount, fee: 0n, cause })
 }
 
-/** Gives a coin a new name in all wallets, so many new coins for each old one. No list shows it. */
+/** Renames a coin in all wallets, with this many new coins for each old one. No list shows it. */
 export function renameCoin(
   { balances }: FakeAccount,
   { from, to, ratio }: { readonly from: string; readonly to: string; readonly ratio: number },

@@ -13,7 +13,7 @@ function nameOf(index: number): string {
 
 const marketsByKey = new Map<string, readonly FakeInstrument[]>()
 
-/** What an exchange lists of a kind; the crowd is in perpetuals of Binance, Bybit and Hyperliquid alone. */
+/** The listed markets of a kind; the crowd exists only among perpetuals of Binance, Bybit and Hyperliquid. */
 export function listedMarkets(
   exchange: FakeExchangeName,
   kind: FakeInstrument['kind'],

@@ -1,10 +1,10 @@
-/** Exact decimals for the stand-in's books: a bigint that counts units of 10^-18. Nothing here is a double. */
+/** Exact decimals for the stand-in's books: a bigint in units of 10^-18. Nothing here is a double. */
 export type Decimal = bigint
 
 const SCALE = 18
 const ONE: Decimal = 10n ** 18n
 
-/** Reads `-12.5`; throws where the text is no plain decimal number of at most 18 decimals. */
+/** Reads `-12.5`; throws if the text is not a plain decimal number of at most 18 decimals. */
 export function decimal(text: string): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text)
   if (match === null) throw new RangeError(`"${text}" is not a decimal number.`)
@@ -12,7 +12,7 @@ export function decimal(text: string): Decimal {
   return match[1] === '-' ? -units : units
 }
 
-/** The shortest text, or one with exactly so many decimals as exchanges pad them (the rest must be zero or is cut). */
+/** The shortest text, or one with this many decimals, as exchanges pad them (the rest must be zero or is cut). */
 export function write(value: Decimal, decimals?: number): string {
   const magnitude = value < 0n ? -value : value
   const rest = (magnitude % ONE).toString().padStart(SCALE, '0')
@@ -34,7 +34,7 @@ export function over(a: Decimal, b: Decimal): Decimal {
   return (a * ONE) / b
 }
 
-/** Cut towards zero to so many decimals: how exchanges book money. */
+/** Cut towards zero to this many decimals, as exchanges book money. */
 export function cut(value: Decimal, decimals: number): Decimal {
   const unit = 10n ** BigInt(SCALE - decimals)
   return (value / unit) * unit

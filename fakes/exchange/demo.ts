@@ -1,4 +1,4 @@
-/** The accounts of the demo and of development: one for each exchange, always the same, trading while one looks. */
+/** The accounts of the demo and of development: one for each exchange, always the same, trading continuously. */
 import type { FakeCredentials, FakeAccount } from './account.ts'
 import { makeAccount } from './generate.ts'
 import type { FakeExchangeName } from './instruments.ts'
@@ -8,9 +8,9 @@ import type { FakeExchange } from './server.ts'
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 const FILLS = 3_000
-/** With the period that follows still within the three months that OKX tells. */
+/** Together with the period that follows, within the three months that OKX returns. */
 const DAYS = 60
-/** A history begins anew so often; in between a server that starts again finds the one that it reported before. */
+/** How often a history starts over; in between, a restarted server finds the one that it reported before. */
 const PERIOD = 28 * DAY
 const EVERY_MS = 20_000
 
@@ -28,7 +28,7 @@ const TITLES: readonly (readonly [FakeExchangeName, string])[] = [
   ['kraken', 'Kraken demo'],
 ]
 
-/** Adds the accounts, as they are at this moment: the same for everyone who asks within one period. */
+/** Adds the accounts in their current state: the same for every request within one period. */
 export function addDemoAccounts(exchange: FakeExchange, now = Date.now()): readonly FakeDemoAccount[] {
   const period = Math.floor(now / PERIOD)
   const to = period * PERIOD
@@ -41,7 +41,7 @@ export function addDemoAccounts(exchange: FakeExchange, now = Date.now()): reado
   })
 }
 
-/** Lets all accounts trade on. Tells how to stop it; a process may end while it runs. */
+/** Lets all accounts keep trading. Returns a function that stops it; a process may end while it runs. */
 export function tradeOn(exchange: FakeExchange, begun = Date.now()): () => void {
   let done = begun
   const timer = setInterval(() => {
@@ -53,7 +53,7 @@ export function tradeOn(exchange: FakeExchange, begun = Date.now()): () => void 
   return () => clearInterval(timer)
 }
 
-/** What an account does in a minute hangs on that minute alone, so it comes out the same after every start. */
+/** What an account does in a minute depends on that minute alone, so it is the same after every start. */
 function catchUp(account: FakeAccount, range: { readonly from: number; readonly to: number }): void {
   const first = Math.floor(range.from / MINUTE) + 1
   for (let minute = first; minute * MINUTE <= range.to; minute += 1) {

@@ -7,15 +7,15 @@ export type StreamSession = {
   readonly accounts: readonly FakeAccount[]
   /** The exchange's own clock, UTC ms. */
   readonly now: () => number
-  /** A text goes out as it is, everything else as JSON. */
+  /** A text is sent as it is, everything else as JSON. */
   readonly send: (message: unknown) => void
-  /** Sends what `tell` makes of each fill of the account from now on; null for what does not belong here. */
+  /** Sends what `tell` makes of each new fill of the account; null sends nothing. */
   readonly follow: (account: FakeAccount, tell: (fill: FakeFill) => unknown) => void
   readonly close: () => void
 }
 
 export type FakeStream = {
   readonly isAt: (url: URL) => boolean
-  /** Begins a session, and returns the handler of the client's messages. */
+  /** Starts a session, and returns the handler of the client's messages. */
   readonly open: (session: StreamSession) => (text: string) => void
 }

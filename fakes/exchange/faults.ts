@@ -1,13 +1,13 @@
-/** What goes wrong between an exchange and its callers: once on request, or by chance with a seed. */
+/** Faults between an exchange and its callers: once on request, or randomly with a seed. */
 import type { ServerResponse } from 'node:http'
 import { random } from './random.ts'
 import type { Venue } from './venue.ts'
 
 /**
- * too-many-requests: the exchange's own way to say so · unavailable: 503, nothing done · unavailable-after: 503 after
- * the work was done · maintenance: as the exchange says it · slow: longer than the client waits · cut-off: the
+ * too-many-requests: in the exchange's own form · unavailable: 503, nothing done · unavailable-after: 503 after the
+ * work was done · maintenance: in the exchange's own form · slow: longer than the client waits · cut-off: the
  * connection ends in the middle of the body · truncated: a whole response with half a JSON text · broken: a 503 page ·
- * nonsense: a page with status 200 · repeated-page: the page before once more · shuffled: the rows in another order.
+ * nonsense: a page with status 200 · repeated-page: the previous page once more · shuffled: the rows in another order.
  */
 export const FAULTS = [
   'too-many-requests',
@@ -33,7 +33,7 @@ export type FaultPlan = {
   readonly kinds: readonly ExchangeFault[]
 }
 
-/** Draws the fault of the next response, or null for none. */
+/** Draws the fault for the next response; null for none. */
 export function faultDraws(plan: FaultPlan): () => ExchangeFault | null {
   const draw = random(plan.seed)
   return () => (plan.kinds.length > 0 && draw.chance(plan.share) ? draw.pick(plan.kinds) : null)

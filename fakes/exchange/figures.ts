@@ -1,4 +1,7 @@
-/** What everyone may see of a market: its day, its book, its funding and its open interest, all by the clock. */
+/**
+ * The public figures of a market: its day, its order book, its funding and its open interest, all derived from the
+ * clock.
+ */
 import { decimalsOf, type FakeInstrument } from './instruments.ts'
 import { dollarsAt } from './prices.ts'
 import { hashOf } from './random.ts'
@@ -50,7 +53,7 @@ export function figuresOf(market: FakeInstrument, now: number): TickerFigures {
   }
 }
 
-/** Dollars of a day. Bitcoin is traded most, then the others that accounts trade. */
+/** Dollars per day. Bitcoin is traded most, then the other coins that accounts trade. */
 function turnoverOf({ base }: FakeInstrument, now: number): number {
   const rank = /BTC|XBT/.test(base) ? 0 : base.startsWith('Q') ? 6 + (hashOf(base) % 400) : 1 + (hashOf(base) % 4)
   return (8e9 / (rank + 1) ** 1.4) * (1 + 0.2 * Math.sin(now / (5 * HOUR) + rank))
@@ -60,7 +63,7 @@ export function fundingHoursOf({ base }: FakeInstrument): number {
   return hashOf(base) % 5 === 0 ? 4 : 8
 }
 
-/** In contracts. It grows by half and shrinks again within some days, so that every hour differs. */
+/** In contracts. Grows by half and shrinks again within some days, so that every hour differs. */
 export function interestAt(market: FakeInstrument, time: number): string {
   const dollars = turnoverOf(market, 0) * 0.4 * (1 + 0.3 * Math.sin(time / DAY + hashOf(market.base)))
   const price = market.kind === 'inverse' ? Number(market.contractSize) : dollarsAt(market.base, 0)

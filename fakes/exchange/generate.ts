@@ -1,6 +1,6 @@
 /**
- * Accounts that traded for a while: the same seed makes the same account. Several markets, orders in parts, partial
- * closes, flips, both legs of a hedged market, makers and takers, fees in a third coin, funding on what is held.
+ * Accounts with a trading history: the same seed makes the same account. Several markets, orders in several fills,
+ * partial closes, flips, both legs of a hedged market, makers and takers, fees in a third coin, funding on positions.
  */
 import {
   balanceOf,
@@ -29,7 +29,7 @@ export type AccountOptions = {
   readonly seed: number
   /** How many; 0 makes an account that has only money. */
   readonly fills: number
-  /** The time in which they fall, UTC ms. */
+  /** The time range of the fills, UTC ms. */
   readonly from: number
   readonly to: number
   /** Only these markets, by the exchange's own names. */
@@ -69,7 +69,7 @@ export function makeAccount(options: AccountOptions): FakeAccount {
     followers: new Set(),
     balances: new Map(),
     trade: (count, now) => {
-      // Never before what is booked already: the statement stays in order of time.
+      // Never before what is already booked: the statement stays in time order.
       const earliest = Math.max(account.entries.at(-1)?.time ?? from, now - count * 20)
       tradeOn({ account, trader, count, from: earliest, to: Math.max(now, earliest) })
     },
@@ -85,7 +85,7 @@ export function makeAccount(options: AccountOptions): FakeAccount {
   return account
 }
 
-/** What a key of this exchange looks like. */
+/** A key in the format of this exchange. */
 function credentialsOf(exchange: FakeExchangeName, seed: number): FakeCredentials {
   const hex = (name: string, digits: number): string => hexOf(`${exchange} ${seed} ${name}`, digits)
   const text = (name: string, length: number): string =>
@@ -158,7 +158,7 @@ const DOLLAR: Readonly<Record<FakeExchangeName, string>> = {
   hyperliquid: 'USDC',
   kraken: 'ZUSD',
 }
-/** Where deposits arrive and withdrawals leave. */
+/** The wallet for deposits and withdrawals. */
 const GATE: Readonly<Record<FakeExchangeName, Wallet>> = {
   binance: 'spot',
   bybit: 'funding',
@@ -203,7 +203,7 @@ type Stretch = {
   readonly to: number
 }
 
-/** Orders of one to five fills, spread over the time; what is held meanwhile pays or earns funding. */
+/** Orders of one to five fills, spread over the time; open positions pay or earn funding. */
 function tradeOn({ account, trader, count, from, to }: Stretch): void {
   const { draw } = trader
   let done = 0
@@ -220,7 +220,7 @@ function tradeOn({ account, trader, count, from, to }: Stretch): void {
 
 const HOUR = 3_600_000
 
-/** Funding every eight hours, on Hyperliquid every hour, on what was held at that moment. */
+/** Funding every eight hours, on Hyperliquid every hour, on the position at that moment. */
 function settle(account: FakeAccount, trader: Trader, until: number): void {
   let time = nextFunding(account.exchange, trader.fundedUntil)
   for (; time <= until; time = nextFunding(account.exchange, time)) {
@@ -274,7 +274,7 @@ function nextOrder(account: FakeAccount, trader: Trader, time: number): Order {
   return { instrument, leg, side: closes, steps: openSteps, cause: endOf(account.exchange, draw) }
 }
 
-/** Some positions end by force, where the exchange tells so. */
+/** Some positions are liquidated, if the exchange reports it. */
 function endOf(exchange: FakeExchangeName, draw: Random): FakeFill['cause'] {
   if (exchange !== 'bybit' && exchange !== 'okx') return 'trade'
   return draw.chance(0.05) ? 'liquidation' : draw.chance(0.05) ? 'adl' : 'trade'
@@ -309,7 +309,9 @@ type Filling = {
   readonly latest: number
 }
 
-/** An order in parts: the first ones in one millisecond, the rest shortly after. Tells how many there were. */
+/**
+ * An order in several fills: the first ones in one millisecond, the rest shortly after. Returns how many there were.
+ */
 function fillOrder({ account, trader, order, parts, time, latest }: Filling): number {
   const { draw } = trader
   const { instrument } = order
@@ -353,7 +355,10 @@ type FeeWish = {
 }
 type Fee = { readonly feeRate: Decimal; readonly feeAsset: string; readonly feeAssetPrice: Decimal }
 
-/** Spot buys pay in the coin bought, except on Kraken; Binance takes BNB at three quarters; OKX pays makers of swaps. */
+/**
+ * Spot buys pay fees in the coin bought, except on Kraken; Binance takes BNB at three quarters; OKX pays makers of
+ * swaps.
+ */
 function feeOf({ account, draw, order, maker, time }: FeeWish): Fee {
   const { instrument, side } = order
   const unit = decimal('1')

@@ -1,7 +1,7 @@
 /**
- * Made-up stops and targets of a trade in contracts, as traders place them: a first stop a little beyond the entry, moved
- * after the price or away from it, and a target or two. The same trade always has the same ones, and where it lost, the stop
- * often is what closed it.
+ * Made-up stops and targets of a trade in contracts, as traders place them: a first stop a little beyond the entry,
+ * moved with the price or away from it, and one or two targets. The same trade always has the same ones, and a losing
+ * trade is often closed by its stop.
  */
 import { decimal, write } from './decimal.ts'
 import { hashOf, random, type Random } from './random.ts'
@@ -9,11 +9,11 @@ import type { Trip } from './trips.ts'
 
 export type Guard = {
   readonly aim: 'stop' | 'target'
-  /** Tells the guards of one trade apart. */
+  /** Distinguishes the guards of one trade. */
   readonly index: number
-  /** Where it stood from when on, UTC ms. */
+  /** Its levels and the times from which they applied, UTC ms. */
   readonly levels: readonly [GuardLevel, ...GuardLevel[]]
-  /** Null while it stands. */
+  /** Null while it is open. */
   readonly end: { readonly time: number; readonly how: 'filled' | 'cancelled' } | null
 }
 export type GuardLevel = { readonly time: number; readonly trigger: string }
@@ -78,12 +78,12 @@ function planOf(draw: Random, trip: Trip): Plan {
   return { stops, targets: Array.from({ length: count }, (_, index) => near * (index + 1)), hit }
 }
 
-/** Stops and targets close by market orders; an order that turned the position around, or one by force, was none of them. */
+/** Stops and targets close by market orders; an order that reversed the position, or a liquidation, is neither. */
 function endsByMarketOrder({ closing, turned }: Trip): boolean {
   return closing !== null && !closing.maker && closing.cause === 'trade' && !turned
 }
 
-/** What the trade had gained at its close, as a share of the entry; 0 while it is open. */
+/** The gain of the trade at its close, as a share of the entry; 0 while it is open. */
 function gainOf({ side, opening, closing }: Trip): number {
   if (closing === null) return 0
   const change = Number(closing.price) / Number(opening.price) - 1
@@ -98,7 +98,7 @@ function priceAway({ side, opening }: Trip, share: number): string {
 
 type Moving = { readonly placed: number; readonly draw: Random; readonly until: number | null }
 
-/** Moves every so often, as many as fit; the last level is where the stop ends. */
+/** Moves at intervals, as many as fit; the last level is where the stop ends. */
 function levelsOf(triggers: readonly string[], { placed, draw, until }: Moving): Guard['levels'] {
   const every = draw.whole(20 * MINUTE, 240 * MINUTE)
   const most = until === null ? triggers.length : 1 + Math.floor((until - MINUTE - placed) / every)

@@ -1,4 +1,7 @@
-/** Hyperliquid's info interface as it answers: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint */
+/**
+ * Responses of Hyperliquid's info endpoint:
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
+ */
 import { balanceOf, walletBalances, type FakeAccount, type FakeFill, positionsOf, closingProfit } from './account.ts'
 import { type CandleWish, hyperliquidCandles } from './candles.ts'
 import { marketsFor } from './crowd.ts'
@@ -32,7 +35,7 @@ export const HYPERLIQUID: Venue = {
     const own = ACCOUNTS[type]
     if (own === undefined) return null
     const pages = own.history
-    // Nobody signs here: everything is public, so an unknown address is an account without anything.
+    // Requests are not signed: everything is public, so an unknown address is an empty account.
     return {
       access: 'public',
       cost: own.cost,
@@ -50,7 +53,10 @@ export const HYPERLIQUID: Venue = {
   maintenance: () => new ErrorResponse(502, '<html><body><h1>502 Bad Gateway</h1></body></html>'),
 }
 
-/** 1,200 of weight a minute and address. https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/rate-limits-and-user-limits */
+/**
+ * A weight of 1,200 per minute and address.
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/rate-limits-and-user-limits
+ */
 function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
   return [{ bucket: hyperliquidBucket(request), cost: route.cost, limit: 1_200, windowMs: 60_000, refill: 'steady' }]
 }
@@ -59,7 +65,7 @@ function hyperliquidBucket(request: FakeRequest): string {
   return `hyperliquid ${request.ip}`
 }
 
-/** Responses with rows cost one more for every twenty of them. */
+/** Responses with rows cost one more per twenty rows. */
 export function hyperliquidSurcharge(
   request: FakeRequest,
   body: unknown,
@@ -68,12 +74,12 @@ export function hyperliquidSurcharge(
   return { bucket: hyperliquidBucket(request), cost: Math.floor(body.length / 20) }
 }
 
-/** The account that a request is about; empty where it names none. */
+/** The account that a request names; empty if it names none. */
 export function hyperliquidUser(request: FakeRequest): string {
   return request.host === 'api.hyperliquid.xyz' ? (postedOf(request)?.user ?? '').toLowerCase() : ''
 }
 
-/** The type of a request, because all have one address. */
+/** The type of a request, because all use the same URL. */
 export function hyperliquidType(request: FakeRequest): string {
   return request.host === 'api.hyperliquid.xyz' ? (postedOf(request)?.type ?? '') : ''
 }
@@ -111,7 +117,7 @@ const MARKETS: Readonly<Record<string, (posted: Posted, request: FakeRequest) =>
   spotMetaAndAssetCtxs: (_, request) => [spotMeta(), contexts('spot', request)],
 }
 
-/** Some have a table of margin by the value of a position; the others the same for all values. */
+/** Some have a margin table by the value of a position; the others have the same margin for all values. */
 function meta(dex: string | undefined, request: FakeRequest): object {
   const listed = dex ? [] : marketsFor(request, 'hyperliquid', 'linear')
   const universe = listed.map(({ symbol, quantityStep }) => {
@@ -157,7 +163,7 @@ function contexts(kind: 'linear' | 'spot', request: FakeRequest): readonly objec
       midPx: price,
       prevDayPx: figures.open,
       oraclePx: price,
-      // Of an hour, not of eight.
+      // For an hour, not for eight.
       funding: (Number(figures.fundingRate) / 8).toFixed(10),
       openInterest: figures.interest,
       dayNtlVlm: figures.quoteVolume,
@@ -181,7 +187,7 @@ const ACCOUNTS: Readonly<Record<string, Own>> = {
   userTwapSliceFillsByTime: { cost: 20, history: true, respond: () => [] },
   userFunding: { cost: 20, history: true, respond: userFunding },
   userNonFundingLedgerUpdates: { cost: 20, history: true, respond: ledgerUpdates },
-  // Nor any that stand or are kept after their end.
+  // Nor any that are open or kept after their end.
   frontendOpenOrders: { cost: 20, history: false, respond: () => [] },
   historicalOrders: { cost: 20, history: false, respond: () => [] },
   clearinghouseState: { cost: 2, history: false, respond: clearinghouseState },
@@ -191,7 +197,7 @@ const ACCOUNTS: Readonly<Record<string, Own>> = {
   userRole: { cost: 60, history: false, respond: ({ account }) => ({ role: account === null ? 'missing' : 'user' }) },
 }
 
-/** Only the newest 10,000 fills of an account are reported, by any request. */
+/** No request returns more than the newest 10,000 fills of an account. */
 const REACH = 10_000
 
 function userFills({ account }: InfoRequest): unknown {

@@ -1,4 +1,4 @@
-/** What the simulated exchanges list, in the names and steps of each, and the price that all of them agree on. */
+/** The markets of the simulated exchanges, with each one's names and steps, and the price that all of them share. */
 import { type Decimal, decimal } from './decimal.ts'
 import { dollarsAt } from './prices.ts'
 
@@ -13,7 +13,7 @@ export type FakeInstrument = {
   readonly base: string
   readonly quote: string
   readonly settle: string
-  /** Base coins of one contract, of an inverse one quote coins. */
+  /** Base coins per contract; for an inverse one, quote coins. */
   readonly contractSize: string
   readonly priceStep: string
   /** Of quantities, in contracts. */
@@ -98,7 +98,7 @@ export function instrumentsOfKind(exchange: FakeExchangeName, kind: FakeInstrume
   return INSTRUMENTS[exchange].filter((instrument) => instrument.kind === kind)
 }
 
-/** The price of a market at a moment, in price steps. */
+/** The price of a market at a time, in price steps. */
 export function stepsAt(instrument: FakeInstrument, time: number): number {
   const price = dollarsAt(instrument.base, time) / dollarsAt(instrument.quote, time)
   return Math.max(1, Math.round(price / Number(instrument.priceStep)))

@@ -1,4 +1,4 @@
-/** Kraken spot as it answers: https://docs.kraken.com/api */
+/** Responses of Kraken spot: https://docs.kraken.com/api */
 import { createHash } from 'node:crypto'
 import { walletBalances, eventsBack, type FakeAccount, type FakeEntry, type FakeFill } from './account.ts'
 import { krakenCandles } from './candles.ts'
@@ -39,7 +39,7 @@ const TABLE: Readonly<Record<string, FakeRoute>> = {
   '/0/private/BalanceEx': state(1, balanceEx),
   // These accounts trade without margin.
   '/0/private/OpenPositions': state(1, () => krakenBody({})),
-  // Nor do they keep orders.
+  // Nor do they have orders.
   '/0/private/OpenOrders': state(1, () => krakenBody({ open: {} })),
   '/0/private/ClosedOrders': state(1, () => krakenBody({ closed: {}, count: 0 })),
   '/0/private/TradesHistory': historyRoute(2, trades),
@@ -62,7 +62,7 @@ function krakenBody(result: object): object {
   return { error: [], result }
 }
 
-/** Kraken answers 200 and says in the body what is wrong. */
+/** Kraken responds with 200 and puts the error in the body. */
 function failed(message: string): ErrorResponse {
   return new ErrorResponse(200, { error: [message] })
 }

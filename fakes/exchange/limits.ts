@@ -1,10 +1,10 @@
-/** Counts requests as exchanges do, and says how long to wait. */
+/** Counts requests as exchanges do, and returns how long to wait. */
 import type { Charge } from './venue.ts'
 
 export type LimitOptions = {
-  /** 1 is what the exchanges allow, 0.01 a hundredth of it; null counts nothing. */
+  /** 1 is the exchanges' own limit, 0.01 a hundredth of it; null counts nothing. */
   scale: number | null
-  /** How many requests a caller may send while told to wait before it is banned. */
+  /** How many requests a caller may send after being told to wait before it is banned. */
   patience: number
   banMs: number
 }
@@ -20,17 +20,17 @@ export type LimitVerdict =
   | { readonly kind: 'banned'; readonly retryAfterS: number }
 
 export type LimitedRequest = {
-  /** The caller that is told to wait, and banned if it does not. */
+  /** The caller that has to wait, and is banned if it does not. */
   readonly who: string
   readonly charges: readonly Charge[]
   readonly now: number
-  /** Whether the exchange shuts anybody out. */
+  /** Whether the exchange bans callers. */
   readonly bans: boolean
 }
 
 export type Limits = {
   readonly admit: (request: LimitedRequest) => LimitVerdict
-  /** Takes more from a bucket once it is known what a response cost. */
+  /** Charges a bucket more once the cost of a response is known. */
   readonly spend: (bucket: string, cost: number) => void
   readonly used: (bucket: string) => number
 }
@@ -77,7 +77,7 @@ export function limits(options: LimitOptions): Limits {
   }
 }
 
-/** Takes the charge, or says in how many milliseconds there is room for it. */
+/** Takes the charge, or returns in how many milliseconds there is room for it. */
 function take(buckets: Map<string, Bucket>, charge: Charge, now: number): number {
   const { windowMs, limit, cost } = charge
   const bucket = buckets.get(charge.bucket) ?? { spent: 0, since: now }

@@ -26,11 +26,11 @@ export type GuardOrder = Guard & {
   readonly clientId: ClientId
   /** Grows with the time of the trade; unique within the account. */
   readonly number: number
-  /** The order that closed the trade, where this one did. */
+  /** The order that closed the trade, if this one did. */
   readonly becomes: number | null
 }
 
-/** Who placed an order: a program, which numbers its trades, or a person in an application of the exchange. */
+/** Who placed an order: a program, which numbers its trades, or a person in an app of the exchange. */
 export type ClientId = { readonly bot: string | null; readonly app: string }
 
 export type MadeOrders = {
@@ -42,7 +42,7 @@ export type MadeOrders = {
 
 const made = new WeakMap<FakeAccount, { readonly fills: number; readonly orders: MadeOrders }>()
 
-/** All orders, entries in order of time; made anew after the account has traded on. */
+/** All orders, entries in time order; rebuilt after the account has traded further. */
 export function madeOrders(account: FakeAccount): MadeOrders {
   const cached = made.get(account)
   if (cached !== undefined && cached.fills === account.fills.length) return cached.orders
@@ -56,7 +56,7 @@ export function madeOrders(account: FakeAccount): MadeOrders {
 
 type Quantities = ReadonlyMap<number, string>
 
-/** What each order filled. */
+/** The filled quantity of each order. */
 function quantitiesOf(account: FakeAccount): Quantities {
   const quantities = new Map<number, string>()
   for (const { orderId, quantity } of account.fills) {
@@ -70,7 +70,7 @@ function entriesOf(account: FakeAccount, quantities: Quantities, hits: MadeOrder
   const entries: EntryOrder[] = []
   for (const fill of account.fills) {
     const last = entries.at(-1)
-    // The fills of an order follow each other.
+    // The fills of an order are consecutive.
     if (last !== undefined && last.fill.orderId === fill.orderId) {
       entries[entries.length - 1] = { ...last, to: fill.time }
       continue
@@ -92,7 +92,7 @@ function guardOrders(uid: number, trip: Trip, quantities: Quantities): readonly 
       instrument: opening.instrument,
       leg: opening.leg,
       side: side === 'long' ? ('sell' as const) : ('buy' as const),
-      // What a stop fills is what the position holds by then.
+      // A stop fills the position held at that time.
       quantity: (becomes === null ? null : quantities.get(becomes)) ?? trip.quantity,
       clientId: clientIdOf(opening, guard.aim === 'stop' ? '-sl' : `-tp${guard.index}`),
       number: opening.id * 4 + guard.index,
@@ -103,7 +103,9 @@ function guardOrders(uid: number, trip: Trip, quantities: Quantities): readonly 
 
 const APPS = ['web_', 'ios_', 'android_', 'electron_']
 
-/** A market belongs to one of two bots, or to nobody; a bot numbers its orders, and names what guards them after them. */
+/**
+ * A market belongs to one of two bots, or to nobody; a bot numbers its orders, and names stops and targets after them.
+ */
 function clientIdOf({ instrument, orderId }: FakeFill, suffix: string): ClientId {
   const bots = ['grid', 'trend', null]
   const bot = bots[hashOf(instrument.symbol) % bots.length] ?? null

@@ -1,4 +1,4 @@
-/** How OKX's responses look, good and bad. */
+/** The shape of OKX's responses, successful and failed. */
 import type { FakeInstrument } from './instruments.ts'
 import { ErrorResponse } from './venue.ts'
 

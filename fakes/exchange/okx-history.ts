@@ -1,4 +1,4 @@
-/** What OKX tells of the past: fills, bills, deposits and withdrawals. https://www.okx.com/docs-v5/en */
+/** OKX's history: fills, bills, deposits and withdrawals. https://www.okx.com/docs-v5/en */
 import {
   eventsBack,
   type FakeAccount,
@@ -22,7 +22,7 @@ type Paged = {
   readonly row: (entry: FakeEntry, billId: string) => object | null
 }
 
-/** Newest first, a hundred at most; `after` tells what is older than a bill, `before` what is newer. */
+/** Newest first, a hundred at most; `after` returns what is older than a bill, `before` what is newer. */
 function pageOf(request: FakeRequest, entries: Iterable<FakeEntry>, { row, account }: Paged): unknown {
   const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? 100, 1), 100)
   const newerThan = request.query.get('before')
@@ -37,7 +37,7 @@ function pageOf(request: FakeRequest, entries: Iterable<FakeEntry>, { row, accou
   return okxBody(rows)
 }
 
-/** Eighteen digits: more than a double can count. */
+/** Eighteen digits: more than a double can hold. */
 function billOf(account: FakeAccount, entryId: number): string {
   return String(BigInt(account.uid) * 10_000_000_000n + BigInt(entryId) * 4n)
 }
@@ -46,7 +46,7 @@ function walkOf(request: FakeRequest, account: FakeAccount, reachMs: number): Wa
   const after = request.query.get('after')
   if (after !== null && !/^\d+$/.test(after)) throw okxError('51000', 'Parameter after error', 400)
   const base = BigInt(account.uid) * 10_000_000_000n
-  // The first entry whose bill is not older than the one named.
+  // The first entry whose bill is not older than the given one.
   const before = after === null ? {} : { before: Math.max(1, Number((BigInt(after) - base + 3n) / 4n)) }
   const from = Math.max(numberParameter(request.query, 'begin') ?? 0, request.now - reachMs)
   return { from, to: numberParameter(request.query, 'end') ?? request.now, ...before }
@@ -85,7 +85,7 @@ function tellFill(fill: FakeFill, billId: string): object {
     fillSz: fill.quantity,
     fillPnl: fill.realized,
     execType: fill.maker ? 'M' : 'T',
-    // Negative is what was paid, positive a rebate.
+    // Fees paid are negative, rebates positive.
     fee: write(-decimal(fill.fee)),
     feeCcy: fill.feeAsset,
     feeRate: fill.maker ? '0.00005' : '-0.0005',
@@ -191,7 +191,7 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
 /** https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-history: all time, no filter by time. */
 export function fundingBills(request: FakeRequest, account: FakeAccount): unknown {
   const filter = { type: request.query.get('type'), ccy: request.query.get('ccy') }
-  // Without it pages go by time, which the simulated account does not offer.
+  // Without it, pages are ordered by time, which the simulated account does not offer.
   if (request.query.get('pagingType') !== '2') throw okxError('51000', 'Parameter pagingType error', 400)
   const row = (entry: FakeEntry, billId: string): object | null => {
     if (entry.wallet !== 'funding' || entry.cause.kind !== 'move') return null
@@ -212,14 +212,14 @@ export function fundingBills(request: FakeRequest, account: FakeAccount): unknow
   return pageOf(request, linesBack(account, walkOf(request, account, Number.POSITIVE_INFINITY)), { account, row })
 }
 
-/** Deposit, withdrawal, from and to the trading account. */
+/** Deposit, withdrawal, transfer from and to the trading account. */
 const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; readonly out: string }>> = {
   deposit: { in: '1', out: '1' },
   withdrawal: { in: '13', out: '2' },
   transfer: { in: '130', out: '131' },
 }
 
-/** By time: `after` tells what is older, `before` what is newer. */
+/** By time: `after` returns what is older, `before` what is newer. */
 export function moves(request: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): unknown {
   const newest = (numberParameter(request.query, 'after') ?? request.now + 1) - 1
   const oldest = (numberParameter(request.query, 'before') ?? -1) + 1

@@ -1,4 +1,4 @@
-/** What OKX tells everyone: https://www.okx.com/docs-v5/en/#order-book-trading-market-data */
+/** OKX's public data: https://www.okx.com/docs-v5/en/#order-book-trading-market-data */
 import { figuresOf } from './figures.ts'
 import { INSTRUMENTS, type FakeInstrument } from './instruments.ts'
 import { okxBody, typeOf } from './okx-body.ts'
@@ -38,7 +38,7 @@ function names(market: FakeInstrument, { now }: FakeRequest): object {
   return { instType: typeOf(market), instId: market.symbol, ts: String(now) }
 }
 
-/** Derivatives are counted in contracts, and beside that in coins. */
+/** Derivatives are counted in contracts, and also in coins. */
 function ticker(market: FakeInstrument, request: FakeRequest): object {
   const figures = figuresOf(market, request.now)
   const contract = market.kind !== 'spot'

@@ -1,8 +1,8 @@
 /**
- * Orders as OKX lists them, newest first: https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-order-history-last-7-days,
+ * Orders as OKX lists them, newest first:
+ * https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-order-history-last-7-days,
  * …-get-order-history-last-3-months, #order-book-trading-algo-trading-get-algo-order-list and …-get-algo-order-history.
- * Stops and targets are algo orders, which can be amended: one that was moved has the same id. What one of them trades is an
- * order of its own.
+ * Stops and targets are algo orders, which can be amended: a moved one keeps its id. Its execution is a separate order.
  */
 import type { FakeAccount } from './account.ts'
 import { okxBody, okxError, typeOf } from './okx-body.ts'
@@ -10,17 +10,17 @@ import { okxOrderId, QUARTER_MS } from './okx-history.ts'
 import { type ClientId, type EntryOrder, type GuardOrder, madeOrders } from './made-orders.ts'
 import { type FakeRequest, numberParameter } from './venue.ts'
 
-/** Letters and digits alone; an application gives no id. */
+/** Letters and digits only; an app gives no id. */
 function nameOf({ bot }: ClientId): string {
   return bot?.replaceAll('-', '') ?? ''
 }
 
-/** Every order of the simulated account trades at once, so none stands. */
+/** Every order of the simulated account fills at once, so none is open. */
 export function pendingOrders(): unknown {
   return okxBody([])
 }
 
-/** Orders that were filled, of one kind of markets. */
+/** Filled orders, of one kind of markets. */
 export function orderHistory(request: FakeRequest, account: FakeAccount, reachMs: number): unknown {
   const type = request.query.get('instType')
   if (type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
@@ -73,7 +73,7 @@ function orderRow({ fill, quantity, from, to, clientId, guard }: EntryOrder) {
   }
 }
 
-/** Stops and targets that stand, of the types that are asked for. */
+/** Open stops and targets, of the requested types. */
 export function pendingAlgos(request: FakeRequest, account: FakeAccount): unknown {
   return pageOf(
     request,
@@ -163,7 +163,7 @@ function algoIdOf({ number }: GuardOrder): string {
   return `69${String(number).padStart(16, '0')}`
 }
 
-/** A hundred at most; `after` tells what is older than an id, `before` what is newer. */
+/** A hundred at most; `after` returns what is older than an id, `before` what is newer. */
 function pageOf<Id extends string>(
   request: FakeRequest,
   rows: readonly Readonly<Record<Id, string>>[],

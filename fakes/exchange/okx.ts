@@ -1,4 +1,4 @@
-/** OKX's v5 interface as it answers: https://www.okx.com/docs-v5/en */
+/** Responses of OKX's v5 API: https://www.okx.com/docs-v5/en */
 import { walletBalances, type FakeAccount, positionsOf, closingProfit } from './account.ts'
 import { okxCandles } from './candles.ts'
 import { allMarketsFor } from './crowd.ts'
@@ -75,7 +75,7 @@ export const OKX: Venue = {
   maintenance: () => okxError('50001', 'Service temporarily unavailable. Please try again later.', 503),
 }
 
-/** The cost of a route is how often it may be called in two seconds, by key, public ones by address. */
+/** The cost of a route is the number of calls allowed in two seconds, by key, for public ones by address. */
 function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
   const who = route.access === 'public' ? request.ip : header(request, 'ok-access-key')
   const bucket = `okx ${who} ${request.path}`
@@ -87,7 +87,7 @@ function owner(request: FakeRequest): FakeAccount {
   const timestamp = header(request, 'ok-access-timestamp')
   if (key === '') throw okxError('50103', 'Request header "OK-ACCESS-KEY" cannot be empty.', 401)
   const account = accountOf(request, 'okx', key)
-  // As users of other clients were answered: https://github.com/okxapi/python-okx/issues/118, October 2025.
+  // As reported by users of other clients: https://github.com/okxapi/python-okx/issues/118, October 2025.
   if (account === null || account.state !== 'active') throw okxError('50119', "API key doesn't exist", 401)
   const sent = Date.parse(timestamp)
   if (Number.isNaN(sent)) throw okxError('50112', 'Invalid OK-ACCESS-TIMESTAMP', 401)
@@ -197,7 +197,7 @@ function fundingBalances(_: FakeRequest, account: FakeAccount): unknown {
   return okxBody(rows.map(([ccy, bal]) => ({ ccy, bal, availBal: bal, frozenBal: '0' })))
 }
 
-/** Sizes in contracts, negative for a net short; a hedged leg is positive and says its side. */
+/** Sizes in contracts, negative for a net short; a hedged leg is positive and states its side. */
 function positions({ now, query }: FakeRequest, account: FakeAccount): unknown {
   const filter = { type: query.get('instType'), id: query.get('instId') }
   const rows = positionsOf(account).filter(({ instrument }) => {

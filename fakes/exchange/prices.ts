@@ -1,4 +1,4 @@
-/** What coins cost at a moment. */
+/** The prices of coins at a time. */
 import { hashOf } from './random.ts'
 
 const DOLLARS: Readonly<Record<string, number>> = {
@@ -12,7 +12,7 @@ const DOLLARS: Readonly<Record<string, number>> = {
   kPEPE: 0.0112,
   PURR: 0.21,
 }
-/** Waves of a price: days of one, and how far it carries, as a share. */
+/** Waves of a price: the days of each, and its amplitude as a share. */
 const WAVES: readonly (readonly [number, number])[] = [
   [71, 0.16],
   [17.3, 0.07],
@@ -24,8 +24,8 @@ const WAVES: readonly (readonly [number, number])[] = [
 ]
 
 /**
- * The price of a coin in dollars at a moment: made of waves, so every exchange and every candle agrees on it.
- * A double, because it is where prices come from; it is rounded to a price step before anything is counted.
+ * The price of a coin in dollars at a moment: a sum of waves, so that every exchange and every candle agrees on it. A
+ * double, because it is the source of prices; it is rounded to a price step before it is used.
  */
 export function dollarsAt(coin: string, time: number): number {
   const crowd = isCrowd(coin)
@@ -39,12 +39,12 @@ export function dollarsAt(coin: string, time: number): number {
   return start * share
 }
 
-/** Coins of the crowd, which are traded by nobody in particular. */
+/** Coins of the crowd, which no account trades. */
 export function isCrowd(coin: string): boolean {
   return /^Q[A-Z]{3}$/.test(coin)
 }
 
-/** Its price in the middle, from a tenth of a cent to a thousand dollars. */
+/** Its mean price, from a tenth of a cent to a thousand dollars. */
 export function crowdPrice(coin: string): number {
   return Number((10 ** ((hashOf(coin) % 600) / 100 - 3)).toPrecision(3)) * 1.01
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and come out the same from the same seed. */
+/** Pseudorandom numbers, the same for the same seed. */
 export type Random = {
   /** From 0 up to but not including 1. */
   readonly share: () => number
@@ -29,7 +29,7 @@ export function random(seed: number): Random {
   }
 }
 
-/** A hex text of so many digits that belongs to a seed and a name. */
+/** A hex text with this many digits, derived from a seed and a name. */
 export function hexOf(name: string, digits: number): string {
   let text = ''
   for (let part = 0; text.length < digits; part += 1) {

@@ -1,5 +1,5 @@
 /**
- * Regional sites of exchanges, each at hosts of its own: the same answers, for accounts that are there. Their hosts:
+ * Regional sites of exchanges, each with its own hosts: the same responses, for accounts of the region. Their hosts:
  * https://bybit-exchange.github.io/docs/v5/guide and …/ws/connect (July 2026), https://my.okx.com/docs-v5/en/ and
  * https://app.okx.com/docs-v5/en/, https://docs.binance.us.
  */
@@ -23,7 +23,7 @@ const SITES: ReadonlyMap<string, Site> = new Map([
   ['wsus.okx.com:8443', site('us', 'ws.okx.com:8443')],
 ])
 
-/** The global host that answers alike, and the region whose accounts are known there; null at a global host. */
+/** The global host with the same responses, and the region whose accounts are known there; null for a global host. */
 export function siteAt(host: string): { readonly host: string; readonly region: FakeAccount['region'] } {
   const site = SITES.get(host)
   return site === undefined ? { host, region: null } : { host: site.global, region: site.region }

@@ -1,4 +1,4 @@
-/** Rows in order of time, found without looking at all of them. */
+/** Searches rows in time order without looking at all of them. */
 
 /** The rows whose time lies in the range, both ends included; the rows are in order of time. */
 export function rowsBetween<T extends { readonly time: number }>(rows: readonly T[], from: number, to: number): T[] {

@@ -1,12 +1,12 @@
-/** Starts the simulated exchanges on a port for `npm run dev`, with one account for each that trades on. */
+/** Starts the simulated exchanges on a port for `npm run dev`, with one trading account on each. */
 import { addDemoAccounts, type FakeDemoAccount, tradeOn } from './demo.ts'
 import { startFakeExchange } from './server.ts'
 
-/** Listens on a port of loopback until the process ends; tells its gateway and the keys of its accounts. */
+/** Listens on a loopback port until the process ends; returns its gateway and the keys of its accounts. */
 export async function serveExchanges(
   port: number,
 ): Promise<{ readonly gateway: string; readonly accounts: readonly FakeDemoAccount[] }> {
-  // As many times faster as `npm run dev` asks, so that a history is there within a minute.
+  // Faster by the factor that `npm run dev` sets, so that a history is there within a minute.
   const limits = { scale: Number(process.env['EXCHANGE_PACE'] ?? 1) }
   const exchange = await startFakeExchange({ port, candles: 'market', crowd: 300, limits })
   const accounts = addDemoAccounts(exchange)
@@ -14,7 +14,7 @@ export async function serveExchanges(
   return { gateway: exchange.gateway, accounts }
 }
 
-/** The keys as one types them into the form. */
+/** The keys as typed into the form. */
 export function keysText(accounts: readonly FakeDemoAccount[]): string {
   return accounts
     .map(({ title, credentials }) => {

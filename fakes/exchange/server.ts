@@ -1,8 +1,8 @@
 /**
- * Exchanges on loopback: what Binance, Bybit, OKX, Hyperliquid and Kraken answer, public and private, in their own
- * shapes and with their own limits, refusals and faults. Binance, Bybit and OKX also have their user streams, written from
- * the documentation alone. It stands behind EXCHANGE_GATEWAY, so the client of the exchanges is the real one. The prices
- * are made up, so it refuses to start in production.
+ * Exchanges on loopback: the responses of Binance, Bybit, OKX, Hyperliquid and Kraken, public and private, in their own
+ * shapes and with their own limits, refusals and faults. Binance, Bybit and OKX also have their user streams, written
+ * from the documentation alone. It is reached through EXCHANGE_GATEWAY, so the exchange client is the real one. The
+ * prices are made up, so it refuses to start in production.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,47 +26,47 @@ const VENUES: readonly Venue[] = [BINANCE_SPOT, BINANCE_USDM, BINANCE_COINM, BYB
 const BY_HOST = new Map(VENUES.flatMap((venue) => venue.hosts.map((host) => [host, venue] as const)))
 
 export type RequestCounts = {
-  /** How many requests were rate limited, in whatever way the exchange says so. */
+  /** How many requests were rate limited, in whatever form the exchange reports it. */
   '429': number
   /** How many requests were rejected because the caller was banned. */
   '418': number
-  /** Questions by key, of Hyperliquid by address; refused ones count. */
+  /** Requests by key, for Hyperliquid by address; refused ones count. */
   readonly byKey: Map<string, number>
 }
 
 export type FakeExchange = {
   /** For EXCHANGE_GATEWAY. */
   readonly gateway: string
-  /** The requested addresses, in order; the oldest are forgotten after some thousands. */
+  /** The requested addresses, in order; only the last thousands are kept. */
   readonly addresses: string[]
   readonly accounts: readonly FakeAccount[]
   readonly addAccount: (account: FakeAccount) => FakeAccount
-  /** So many new fills at this moment, and the funding due since the last one. */
+  /** Adds this many fills now, and the funding due since the last one. */
   readonly grow: (account: FakeAccount, count: number) => void
   readonly revoke: (account: FakeAccount) => void
   readonly expire: (account: FakeAccount) => void
   readonly allow: (account: FakeAccount, rights: Partial<Rights>) => void
-  /** Only this address may use the key; one that nobody has unless told otherwise. */
+  /** Only this address may use the key; by default one that nobody has. */
   readonly restrictIp: (account: FakeAccount, ip?: string) => void
-  /** Lets the next page of a history fail, once for each. */
+  /** Makes the next page of a history fail, once per fault. */
   readonly fail: (...faults: readonly ExchangeFault[]) => void
-  /** Lets the response to the next request at this path fail. */
+  /** Makes the response to the next request at this path fail. */
   readonly failAt: (path: string, fault: ExchangeFault) => void
-  /** Faults by chance; setting it begins a new row of draws. */
+  /** Random faults; setting it starts a new sequence of draws. */
   faults: FaultPlan
   readonly limits: LimitOptions
   readonly counts: RequestCounts
-  /** By how much the exchange's clock is ahead of ours. */
+  /** How far the exchange's clock is ahead of ours. */
   clockOffsetMs: number
   /** While true every request fails with 503. */
   down: boolean
   /** Values to return instead of the real ones, by symbol: parts of a ticker. */
   readonly odd: Map<string, Readonly<Record<string, unknown>>>
-  /** What every request is refused with whose address holds this text, such as `symbol=ETHUSDT`: status and body. */
+  /** Refusals for every request whose address contains this text, such as `symbol=ETHUSDT`: status and body. */
   readonly refusals: Map<string, { readonly status: number; readonly body: unknown }>
-  /** Markets beside the usual ones: those of a coin come and go as it is renamed. */
+  /** Markets in addition to the usual ones: those of a coin come and go when it is renamed. */
   readonly listings: FakeInstrument[]
-  /** Before this moment nothing was traded yet, UTC ms. */
+  /** Nothing was traded before this time, UTC ms. */
   listedAt: number
   /** Connections that follow accounts. */
   readonly streams: UserStreams
@@ -74,18 +74,18 @@ export type FakeExchange = {
 }
 
 export type FakeExchangeOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port?: number
   readonly now?: () => number
-  /** Only these limits differ from the real ones. */
+  /** The limits that differ from the real ones. */
   readonly limits?: Partial<LimitOptions>
   /** How long a slow response takes. */
   readonly slowMs?: number
-  /** `plain` candles are easy to foresee; `market` ones follow the prices at which the accounts trade. */
+  /** `plain` candles are predictable; `market` ones follow the prices at which the accounts trade. */
   readonly candles?: 'plain' | 'market'
-  /** Made-up markets beside those in which accounts trade. */
+  /** Made-up markets in addition to those in which accounts trade. */
   readonly crowd?: number
-  /** Lets it run in production: the demo that answers from its own process. */
+  /** Allows it in production: the demo that responds from its own process. */
   readonly demo?: true
 }
 
@@ -97,7 +97,7 @@ type World = {
   readonly counts: RequestCounts
   readonly rules: LimitOptions
   readonly limits: Limits
-  /** The page before that held something, by who asked for what; an empty one looks the same wherever it comes from. */
+  /** The previous non-empty page, by caller and request; empty pages look the same everywhere. */
   readonly pages: Map<string, unknown>
   readonly slowMs: number
   readonly now: () => number
@@ -212,7 +212,7 @@ async function serve({ incoming, reply, world, exchange }: Serving): Promise<voi
     host,
     path: url.pathname,
     query: url.searchParams,
-    // As it was sent: a signature is made over the very text.
+    // As sent, because the signature covers the exact text.
     rawQuery: target.includes('?') ? target.slice(target.indexOf('?') + 1) : '',
     body: incoming.method === 'POST' ? await bodyOf(incoming) : '',
     headers: incoming.headers,
@@ -246,12 +246,12 @@ type Responding = {
   readonly world: World
 }
 
-/** Counts the request, checks its caller and responds, or fails as planned. */
+/** Counts the request, checks its caller and responds, or fails as configured. */
 function respond({ request, route, venue, reply, world }: Responding): void {
   const key = keyOf(request)
   if (key !== '') world.counts.byKey.set(key, (world.counts.byKey.get(key) ?? 0) + 1)
   const charges = venue.charges(request, route)
-  // Without accounts it stands in for public candles alone, often with a clock that stands still: nothing is counted.
+  // Without accounts, it only serves public candles, often with a stopped clock: nothing is counted.
   const counted = world.accounts.length > 0 ? charges : []
   const who = charges.at(-1)?.bucket ?? request.host
   const verdict = world.limits.admit({ who, charges: counted, now: request.now, bans: venue.banned !== null })
@@ -273,7 +273,7 @@ function respond({ request, route, venue, reply, world }: Responding): void {
   respondWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
 }
 
-/** Rows are a list somewhere in the response, or what Kraken has under their ids. */
+/** Rows are a list somewhere in the response, or Kraken's object by id. */
 function holdsRows(body: unknown): boolean {
   if (Array.isArray(body)) return body.length > 0
   if (typeof body !== 'object' || body === null) return false
@@ -305,7 +305,7 @@ function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, counts
   return venue.tooMany(retryAfterS)
 }
 
-/** The key that a request names, whether it is a good one or not. */
+/** The key named in a request, whether it is valid or not. */
 function keyOf(request: FakeRequest): string {
   for (const name of ['x-mbx-apikey', 'x-bapi-api-key', 'ok-access-key', 'api-key']) {
     const key = request.headers[name]
@@ -314,7 +314,7 @@ function keyOf(request: FakeRequest): string {
   return hyperliquidUser(request)
 }
 
-/** Two requests with the same key walk through the same rows. */
+/** Two requests with the same key page through the same rows. */
 function pageKey(request: FakeRequest, key: string): string {
   const names = ['category', 'symbol', 'instType', 'instId', 'execType', 'type']
   return [

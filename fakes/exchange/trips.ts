@@ -5,17 +5,17 @@ export type Trip = {
   readonly side: 'long' | 'short'
   /** The first fill, and the last one of the order that opened it. */
   readonly opening: FakeFill
-  /** Of the order that opened it, in contracts. */
+  /** The quantity of the order that opened it, in contracts. */
   readonly quantity: string
   /** Null while it is open. */
   readonly closing: FakeFill | null
-  /** Whether the order that closed it also opened the next one. */
+  /** Whether the order that closed it also opened the next trade. */
   readonly turned: boolean
 }
 
 type Growing = { -readonly [Name in keyof Trip]: Trip[Name] }
 
-/** In order of their openings. A fill that turns a position around closes one and opens the next. */
+/** In order of their openings. A fill that reverses a position closes one and opens the next. */
 export function tripsOf(account: FakeAccount): readonly Trip[] {
   const trips: Growing[] = []
   const open = new Map<string, Growing>()
@@ -45,7 +45,7 @@ export function tripsOf(account: FakeAccount): readonly Trip[] {
       trips.push(trip)
       open.set(key, trip)
     } else if (current !== undefined && current.opening.orderId === fill.orderId) {
-      // More of the order that opened it.
+      // Another fill of the order that opened it.
       current.quantity = after.replace('-', '')
     }
   }

@@ -1,6 +1,6 @@
 /**
  * User streams of the simulated exchanges, as their documentation describes them: log-in, subscription, pings, and a
- * message for each fill. They stand at the same port as everything else, behind the same gateway.
+ * message for each fill. They use the same port and gateway as everything else.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -15,9 +15,9 @@ import { siteAt } from './regions.ts'
 const STREAMS: readonly FakeStream[] = [...BINANCE_STREAMS, ...BYBIT_STREAMS, ...OKX_STREAMS]
 
 export type UserStreams = {
-  /** How many connections follow this account. */
+  /** The number of connections that follow this account. */
   readonly followers: (account: FakeAccount) => number
-  /** Cuts off all connections. */
+  /** Drops all connections. */
   readonly drop: () => void
 }
 

@@ -1,4 +1,4 @@
-/** What the server knows of a simulated exchange: its routes, who may call them, what a call costs and how it refuses. */
+/** A simulated exchange for the server: its routes, authentication, costs of calls and refusals. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FakeAccount } from './account.ts'
@@ -11,20 +11,20 @@ export type FakeRequest = {
   readonly host: string
   readonly path: string
   readonly query: URLSearchParams
-  /** As it was sent, because signatures are made over it. */
+  /** As sent, because signatures cover it. */
   readonly rawQuery: string
   readonly body: string
   readonly headers: IncomingHttpHeaders
   readonly ip: string
   /** The exchange's own clock, UTC ms. */
   readonly now: number
-  /** Before this moment nothing was traded yet, UTC ms. */
+  /** Nothing was traded before this time, UTC ms. */
   readonly listedAt: number
   readonly accounts: readonly FakeAccount[]
   readonly candle: CandleMaker
-  /** Made-up markets beside those in which accounts trade. */
+  /** Made-up markets in addition to those in which accounts trade. */
   readonly crowd: number
-  /** Markets that are listed for a while, beside the others. */
+  /** Markets that are temporarily listed in addition to the others. */
   readonly listings: readonly FakeInstrument[]
   /** Values to return instead of the real ones, by symbol. */
   readonly odd: ReadonlyMap<string, Readonly<Record<string, unknown>>>
@@ -46,7 +46,7 @@ export class ErrorResponse extends Error {
 type Common = {
   /** In the exchange's own unit: weight, calls or points. */
   readonly cost: number
-  /** Whether it returns pages of a history: these responses are cut, repeated and mixed up. */
+  /** Whether it returns pages of a history: these responses can be cut, repeated and shuffled. */
   readonly pages: boolean
 }
 type PublicRoute = Common & { readonly access: 'public'; readonly respond: (request: FakeRequest) => unknown }
@@ -81,7 +81,7 @@ export type Charge = {
   readonly cost: number
   readonly limit: number
   readonly windowMs: number
-  /** Whether it empties at once with the window, or drop by drop. */
+  /** Whether it refills all at once with the window, or steadily. */
   readonly refill: 'at-once' | 'steady'
 }
 
@@ -89,11 +89,11 @@ export type Venue = {
   readonly exchange: FakeExchangeName | 'coinbase'
   readonly hosts: readonly string[]
   readonly find: (request: FakeRequest) => FakeRoute | null
-  /** The account whose key signed the request; throws an `ErrorResponse` where there is none. */
+  /** The account whose key signed the request; throws an `ErrorResponse` if there is none. */
   readonly owner: (request: FakeRequest) => FakeAccount
   readonly charges: (request: FakeRequest, route: FakeRoute) => readonly Charge[]
   readonly tooMany: (retryAfterS: number) => ErrorResponse
-  /** For callers that continue instead of waiting; null where the exchange has nothing harder. */
+  /** For callers that do not wait; null if the exchange has no harder refusal. */
   readonly banned: ((retryAfterS: number, now: number) => ErrorResponse) | null
   readonly unavailable: () => ErrorResponse
   readonly maintenance: () => ErrorResponse
@@ -128,7 +128,7 @@ export function header(request: FakeRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A whole number from the query, or null. */
+/** An integer from the query, or null. */
 export function numberParameter(values: URLSearchParams, name: string): number | null {
   const text = values.get(name)
   return text === null || text === '' || !/^-?\d+(\.\d+)?$/.test(text) ? null : Number(text)

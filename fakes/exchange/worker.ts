@@ -1,6 +1,6 @@
 /**
  * The simulated exchanges in a thread of their own. When they listen, the parent gets their gateway and the keys of
- * their accounts. In production only the demo may start them: it says so with `workerData: { demo: true }`.
+ * their accounts. In production only the demo may start them: it passes `workerData: { demo: true }`.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { addDemoAccounts, type FakeDemoAccount, tradeOn } from './demo.ts'

@@ -1,4 +1,4 @@
-/** The buckets of the stand-in, and its replies to calls. Shapes: https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/** The buckets of the stand-in, and its responses to calls. Shapes: https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 import { createHash, randomUUID } from 'node:crypto'
 
 type Kept = { readonly content: Buffer; readonly at: Date; readonly meta: Readonly<Record<string, string>> }

@@ -23,11 +23,13 @@ export type FakeObjects = {
   /** Of the bucket, by name. */
   readonly objects: Bucket['objects']
   readonly uploads: Bucket['uploads']
-  /** `PUT pictures/…`, or `POST streams/… uploadId` with what it names beside; all with a right signature, faults included. */
+  /**
+   * `PUT pictures/…`, or `POST streams/… uploadId` with its parameters; all correctly signed, including failed ones.
+   */
   readonly requests: string[]
   /** Faults for the next requests, one each. */
   readonly faults: ObjectFault[]
-  /** For the next request that is described so in `requests`. */
+  /** For the next request with this entry in `requests`. */
   readonly faultAt: (request: string, fault: ObjectFault) => void
   /** For every request until it is null again. */
   readonly always: (fault: ObjectFault | null) => void

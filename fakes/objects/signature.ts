@@ -1,13 +1,13 @@
 /**
- * Checks the signature of a request as S3 does, from the documentation alone, so that a mistake in the client's signer is
- * not made twice: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * Checks a request's signature as S3 does, written from the documentation alone, so that it does not repeat a mistake
+ * of the client's signer: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 export type Keys = { readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
 
-/** The code of the error with which S3 refuses the request; null where the signature is right. */
+/** The error code with which S3 refuses the request; null if the signature is right. */
 export function refusalOf(request: IncomingMessage, body: Buffer, keys: Keys): string | null {
   const given = AUTHORIZATION.exec(request.headers.authorization ?? '')
   if (given === null) return 'AccessDenied'
@@ -18,7 +18,7 @@ export function refusalOf(request: IncomingMessage, body: Buffer, keys: Keys): s
   if (!moment.startsWith(day) || Math.abs(timeOf(moment) - Date.now()) > MOST_SKEW_MS) return 'RequestTimeTooSkewed'
   const signed = names.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) return 'AccessDenied'
-  // Every header of Amazon's that is sent must be signed.
+  // Every Amazon header that is sent must be signed.
   if (Object.keys(request.headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name))) {
     return 'AccessDenied'
   }

@@ -1,4 +1,4 @@
-/** The calls of the provider's API that we make, and some beside them, each as one short function. */
+/** The calls of the provider's API that we make, and a few more, each as one short function. */
 import { type FormFields, textAt, textsAt } from './form.ts'
 import type {
   Customer,
@@ -119,7 +119,7 @@ function page({ fields }: Pick<ApiCall, 'fields'>, things: readonly Thing[]): ob
   return { object: 'list', url: '/v1', data, has_more: begin + limit < things.length }
 }
 
-/** The objects whose fields match the query, as far as it names any. */
+/** The objects whose fields match those in the query. */
 function byField({ fields }: Pick<ApiCall, 'fields'>, ...names: readonly string[]): (thing: Thing) => boolean {
   return (thing) =>
     names.every((name) => {
@@ -154,7 +154,7 @@ function searchCustomers(call: ApiCall): object {
   return { object: 'search_result', url: '/v1/customers/search', has_more: false, next_page: null, data }
 }
 
-/** A search does not find what is younger. https://docs.stripe.com/search#data-freshness */
+/** A search does not return anything newer. */
 const SEARCH_LAG_S = 60
 
 function retrieveCustomer(call: ApiCall): object {
@@ -212,7 +212,7 @@ function sessions({ world }: ApiCall): CheckoutSession[] {
   return all<CheckoutSession>(world, 'checkout.session').map((session) => timely(world, session))
 }
 
-/** A session that nobody finished is over after a day. */
+/** An unfinished session expires after a day. */
 export function timely(world: World, session: CheckoutSession): CheckoutSession {
   if (session.status === 'open' && nowS(world) > session.expires_at) expire(world, session)
   return session

@@ -1,4 +1,4 @@
-/** `expand[0]=data.default_payment_method`: puts things in the place of their ids. */
+/** `expand[0]=data.default_payment_method`: replaces ids by the objects. */
 import { type FormFields, textAt } from './form.ts'
 import type { World } from './world.ts'
 

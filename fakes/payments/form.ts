@@ -28,7 +28,7 @@ function put(branch: { [name: string]: Branch }, path: readonly string[], value:
   put(next, rest, value)
 }
 
-/** What only has numbers for names is a list. */
+/** An object whose names are all numbers is a list. */
 function settle(branch: Branch): FormField {
   if (typeof branch === 'string') return branch
   const names = Object.keys(branch)
@@ -36,7 +36,7 @@ function settle(branch: Branch): FormField {
   return Object.fromEntries(Object.entries(branch).map(([name, value]) => [name, settle(value)]))
 }
 
-/** The text at a path; null where there is none. */
+/** The text at a path; null if there is none. */
 export function textAt(fields: FormField | undefined, ...path: readonly (string | number)[]): string | null {
   let at: FormField | undefined = fields
   for (const part of path) {

@@ -1,4 +1,4 @@
-/** The provider's objects, as far as we ask for them, in the shapes of its API of 2026-10-28. Times are UTC seconds. */
+/** The provider's objects, as far as we use them, in the shapes of its API of 2026-10-28. Times are UTC seconds. */
 
 export type Customer = {
   readonly id: string

@@ -1,4 +1,4 @@
-/** The pages of the provider: where one pays, looks after a card, and reads an invoice. Plain HTML without scripts. */
+/** The pages of the provider: paying, managing a card, and reading an invoice. Plain HTML without scripts. */
 import type {
   Customer,
   StripeInvoice,

@@ -1,4 +1,4 @@
-/** What the stand-in sells: the prices that `plans.json` beside this file names. */
+/** What the stand-in sells: the prices that the adjacent `plans.json` names. */
 import type { SoldPrice } from './server.ts'
 
 export const SAMPLE_PRICES: readonly SoldPrice[] = [
@@ -8,5 +8,5 @@ export const SAMPLE_PRICES: readonly SoldPrice[] = [
   { id: 'price_pro_year', product: 'Roundtrip Pro', interval: 'year', amount: 29_000, currency: 'eur' },
 ]
 
-/** They open nothing but the stand-in. */
+/** They work only with the stand-in. */
 export const SAMPLE_KEYS = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }

@@ -1,7 +1,7 @@
 /**
- * A payment provider on loopback, in the shapes of Stripe: an API that remembers, pages on which one pays, signed
- * webhooks, and time that can be let pass. It stands behind STRIPE_GATEWAY, so the client is the real one. It proves
- * our logic, not Stripe's behaviour. No money moves, so it refuses to start in production.
+ * A payment provider on loopback, in the shapes of Stripe: a stateful API, payment pages, signed webhooks, and a clock
+ * that can be advanced. It is reached through STRIPE_GATEWAY, so the client is the real one. It proves our logic, not
+ * Stripe's behaviour. No money moves, so it refuses to start in production.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -32,15 +32,15 @@ export type FakePayments = {
   /** Every call of the API that got a response, as `POST /v1/customers`. */
   readonly calls: string[]
   readonly advance: (days: number) => void
-  /** While true nobody answers. */
+  /** While true, no request gets a response. */
   down: boolean
-  /** Runs once the effect of a call is there and before its response goes out; true = no response. */
+  /** Runs once a call has taken effect, before its response is sent; true = no response. */
   onResponse: ((call: string) => boolean | Promise<boolean>) | null
   readonly close: () => Promise<void>
 }
 
 export type FakePaymentsOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port?: number
   readonly secretKey: string
   readonly webhookSecret: string
@@ -48,13 +48,13 @@ export type FakePaymentsOptions = {
   readonly prices: readonly SoldPrice[]
   /** How many days its clock is behind ours at the start. */
   readonly daysAgo?: number
-  /** How long it waits before it delivers an event again; twice as long each time. */
+  /** How long it waits before redelivering an event; twice as long each time. */
   readonly retryMs?: number
 }
 
 type Replayed = { readonly requestHash: string; readonly at: number; readonly status: number; readonly body: string }
 
-/** How long a key stands for its first response. */
+/** How long an idempotency key keeps its first response. */
 const KEY_S = 86_400
 
 export async function startFakePayments(options: FakePaymentsOptions): Promise<FakePayments> {

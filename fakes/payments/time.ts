@@ -1,15 +1,15 @@
-/** Lets time pass in the stand-in: periods end, subscriptions are renewed, payments that failed are tried again. */
+/** Lets time pass in the stand-in: periods end, subscriptions are renewed, failed payments are retried. */
 import type { StripeInvoice, StripeSubscription } from './objects.ts'
 import { all, bill, cancelNow, collect, happened, nowS, openInvoices, type World } from './world.ts'
 import { after } from './world.ts'
 
 const DAY_S = 86_400
-/** Days after the first failure at which a payment is tried again. */
+/** Days after the first failure on which a payment is retried. */
 const RETRIES = [3, 5, 7]
-/** After so many days without a payment the subscription is given up. */
+/** After this many days without a payment, the subscription is given up. */
 const GIVEN_UP = 21
 
-/** Day by day, so that everything happens in its order. */
+/** Day by day, so that everything happens in order. */
 export function advance(world: World, days: number): void {
   for (let day = 0; day < days; day += 1) {
     world.aheadS += DAY_S
@@ -31,7 +31,7 @@ function oneDay(world: World, subscription: StripeSubscription): void {
   bill(world, subscription, { total: item.price.unit_amount, reason: 'subscription_cycle', present: false })
 }
 
-/** Read afresh: trying again may have given it up. */
+/** Read again, because retrying may have given it up. */
 function isOver({ status }: StripeSubscription): boolean {
   return status === 'canceled'
 }

@@ -41,7 +41,7 @@ function portal(world: World, session: PortalSession, { method, path, form }: Vi
   return refusal === null ? elsewhere(path) : html(portalPage(world, session, refusal), 402)
 }
 
-/** Null where it worked. */
+/** Null if it worked. */
 function act(world: World, { customer: id }: PortalSession, form: FormFields): string | null {
   const customer = world.things.get(id) as Customer
   const current = subscriptionsOf(world, id).find(({ status }) => status !== 'canceled')

@@ -1,19 +1,19 @@
-/** Delivers events to the endpoint, signed, and again until it answers 200; with everything that can go wrong. */
+/** Delivers events to the endpoint, signed, and again until it responds with 200; with everything that can go wrong. */
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './objects.ts'
 
 export type Webhooks = {
   /** `held`: nothing is delivered until `deliver` is called. `lost`: nothing ever is. */
   mode: 'sent' | 'held' | 'lost'
-  /** How long each delivery waits. */
+  /** The delay of each delivery. */
   lateMs: number
   /** How often each event is sent. */
   times: number
   /** Delivers what was held, in this order. */
   readonly deliver: (order: (waiting: readonly StripeEvent[]) => readonly StripeEvent[]) => Promise<void>
-  /** Settles when nothing is on its way. */
+  /** Settles when no delivery is in flight. */
   readonly drained: () => Promise<void>
-  /** The statuses of the endpoint's responses, in order; 0 = none came. */
+  /** The statuses of the endpoint's responses, in order; 0 = no response. */
   readonly statuses: number[]
   readonly add: (event: StripeEvent) => void
   readonly close: () => void
@@ -60,7 +60,7 @@ export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
       if (webhooks.mode === 'sent') void send(event)
     },
     deliver: async (order) => {
-      // One after another: the order is what this is about.
+      // One after another, because the order matters.
       for (const event of order(waiting.splice(0))) await send(event)
     },
     drained: async () => {

@@ -1,4 +1,4 @@
-/** What the stand-in remembers, and how money moves in it. Its proration is simplified: by seconds, without taxes. */
+/** The state of the stand-in, and how money moves in it. Its proration is simplified: by seconds, without taxes. */
 import { randomBytes } from 'node:crypto'
 import type {
   Customer,
@@ -15,13 +15,13 @@ import type {
 
 export type World = {
   readonly things: Map<string, Thing>
-  /** Card numbers by payment method; the API never tells them. */
+  /** Card numbers by payment method; the API never returns them. */
   readonly numbers: Map<string, string>
   /** What a session is for. */
   readonly purchases: Map<string, { readonly price: string; readonly metadata: Record<string, string> }>
-  /** How far its clock is ahead of ours; negative = behind. */
+  /** How far its clock is ahead of ours in seconds; negative = behind. */
   aheadS: number
-  /** Where its pages are. */
+  /** The address of its pages. */
   address: string
   /** Called with each event as it happens. */
   emit: (event: StripeEvent) => void
@@ -53,7 +53,7 @@ export function storeThing<T extends Thing>(world: World, thing: T): T {
   return thing
 }
 
-/** Things of a kind, the latest first. */
+/** The objects of a kind, the latest first. */
 export function all<T extends Thing>(world: World, kind: T['object']): T[] {
   return [...world.things.values()].filter((thing): thing is T => thing.object === kind).toReversed()
 }
@@ -73,7 +73,7 @@ export function happened(world: World, type: string, thing: Thing): void {
   world.emit(event)
 }
 
-/** Why a card does not pay; null where it does. `present`: somebody types it in at this moment. */
+/** Why a card is declined; null if it is not. `present`: somebody is typing it in at this moment. */
 export function refusalOf(number: string, present: boolean): string | null {
   if (number === ALWAYS_PAYS) return null
   if (number === PAYS_ONCE && present) return null
@@ -163,7 +163,7 @@ export function after(timeS: number, interval: 'month' | 'year'): number {
 
 type Bill = { readonly total: number; readonly reason: string; readonly present: boolean }
 
-/** Makes an invoice and tries to have it paid; a subscription whose invoice is not paid is past due. */
+/** Makes an invoice and tries to collect it; a subscription whose invoice is not paid is past due. */
 export function bill(world: World, subscription: StripeSubscription, { total, reason, present }: Bill): StripeInvoice {
   const customer = world.things.get(subscription.customer) as Customer
   const credit = total > 0 ? Math.min(total, Math.max(0, -customer.balance)) : total
@@ -196,7 +196,7 @@ export function bill(world: World, subscription: StripeSubscription, { total, re
   return invoice
 }
 
-/** Tries to take what an invoice is about. Null where it worked, else why not. */
+/** Tries to collect the amount of an invoice. Null if it worked, otherwise the reason. */
 export function collect(world: World, invoice: StripeInvoice, present: boolean): string | null {
   const subscription = world.things.get(invoice.parent.subscription_details.subscription) as StripeSubscription
   const customer = world.things.get(invoice.customer) as Customer
@@ -246,7 +246,9 @@ export function cancelNow(world: World, subscription: StripeSubscription): void 
   happened(world, 'customer.subscription.deleted', subscription)
 }
 
-/** What another price costs now, and how long it is paid then. The old price counts for what is left of its period. */
+/**
+ * The cost of changing to another price now, and the time it pays for. The old price counts for the rest of its period.
+ */
 export function proration(
   world: World,
   { items }: StripeSubscription,

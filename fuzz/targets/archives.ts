@@ -1,4 +1,6 @@
-/** Archives of journals: the tables are changed, and the manifest is made to fit, so that what reads them is reached. */
+/**
+ * Archives of journals: the tables are changed and the manifest adjusted, so that the code that reads them is reached.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +16,7 @@ import { check, type Target } from '../target.ts'
 
 type Files = Record<string, Uint8Array>
 
-/** The text of all tables as one JSON value of lines, so that a change hits a field and seldom the frame. */
+/** The text of all tables as one JSON value of lines, so that a change hits a field and rarely the structure. */
 export function tablesOf(archive: Uint8Array): Uint8Array {
   const files = unzipSync(archive)
   const tables = Object.keys(files).filter((name) => name.endsWith('.jsonl'))
@@ -25,11 +27,11 @@ function linesOf(bytes: Uint8Array | undefined): unknown[] {
   const lines = strFromU8(bytes ?? new Uint8Array())
     .split('\n')
     .filter((line) => line !== '')
-  // A few of each kind are enough to be read, and fast.
+  // A few of each kind are enough, and fast.
   return lines.slice(0, 4).map((line) => JSON.parse(line) as unknown)
 }
 
-/** The archive with these tables in place of its own; null where the input is no set of tables. */
+/** The archive with these tables instead of its own; null if the input is not a set of tables. */
 export function archiveWith(whole: Uint8Array, input: Uint8Array): Uint8Array | null {
   const tables = tablesIn(input)
   if (tables === null) return null

@@ -1,11 +1,11 @@
-/** Exports to begin with: the samples of the project and, where they are, the real files beside it. */
+/** The initial exports: the project's samples and, if present, the real files next to it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The current folder is that of the project. */
 const FOLDERS = ['samples/awkward-journal', '../shared/data']
 
-/** The beginning of each file that ends like this; a whole line is its end where it is a text. */
+/** The beginning of each file with this extension; for a text, up to the end of a line. */
 export function exportSeeds(ending: RegExp, most: number): readonly Uint8Array[] {
   return FOLDERS.flatMap((folder) => filesOf(folder))
     .filter((file) => ending.test(file))

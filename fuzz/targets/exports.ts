@@ -38,7 +38,7 @@ function readExport(name: string, bytes: Uint8Array): void {
 
 type Chosen = { file: OpenedFile; zone: string; dateOrder: 'dmy'; mapping?: ColumnMapping }
 
-/** As a trader who agrees to every guess, also of what the columns of an unknown table are. */
+/** Like a trader who accepts every guess, even about the columns of an unknown table. */
 function chosen(file: OpenedFile): Chosen[] {
   const { detection } = file
   if (detection.status !== 'supported') {
@@ -57,7 +57,7 @@ function chosen(file: OpenedFile): Chosen[] {
   return [{ file, zone, dateOrder: 'dmy' }]
 }
 
-/** What was read travels as text, comes back the same, and becomes trades. */
+/** The result can be sent as text, comes back the same, and becomes trades. */
 function checkLedger(ledger: Ledger): void {
   const text = encodeLedger(ledger)
   const again = encodeLedger(decodeLedger(text, ACCOUNT))
@@ -100,10 +100,10 @@ export const csv: Target = {
 const SHEET = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row><row r="2"><c r="A2"><v>45000.5</v></c><c r="B2" t="b"><v>1</v></c></row></sheetData></worksheet>`
 const STRINGS = `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="2"><si><t>Time &amp; date</t></si><si><r><t>Sym</t></r><r><t>bol</t></r></si></sst>`
 const STYLES = `<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="1"><xf numFmtId="22"/></cellXfs></styleSheet>`
-/** Stands between the parts of a workbook while it is changed as one text. */
+/** Separates the parts of a workbook while it is changed as one text. */
 const SEAM = '\n<!--part-->\n'
 
-/** The parts of a workbook, before they are packed: packed, a changed byte is a wrong checksum and no more. */
+/** The unpacked parts of a workbook: in a packed one, a changed byte would only be a wrong checksum. */
 export const workbook: Target = {
   seeds: () => [strToU8([SHEET, STRINGS, STYLES].join(SEAM)), ...filesOfWorkbooks()],
   words: [
@@ -158,7 +158,7 @@ function filesOfWorkbooks(): readonly Uint8Array[] {
       const names = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/styles.xml']
       return [strToU8(names.map(part).join(SEAM))]
     } catch {
-      // Cut at the most that a seed may have.
+      // Cut off at the maximum length of a seed.
       return []
     }
   })

@@ -32,7 +32,7 @@ const SERVED: Readonly<Record<string, (fuzzed: Fuzzed) => Target>> = {
 
 export const TARGETS: readonly string[] = [...Object.keys(HERE), ...Object.keys(SERVED)]
 
-/** Opens a target. Throws where there is none of this name. */
+/** Opens a target. Throws if there is none with this name. */
 export async function openTarget(name: string): Promise<Target> {
   const here = HERE[name]
   if (here !== undefined) return here()

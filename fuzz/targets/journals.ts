@@ -5,7 +5,7 @@ import { allocateColumns, emptyColumns, moneyUnits, type TradeColumns } from '@r
 import { strToU8 } from 'fflate'
 import { check, type Target } from '../target.ts'
 
-/** One closed trade, about which some of the rows are. */
+/** One closed trade, which some of the rows refer to. */
 function ownTrade(): TradeColumns {
   const columns = allocateColumns(1, 'USD')
   columns.id[1] = 1
@@ -86,7 +86,7 @@ export const journals: Target = {
     check(matched + matching.unmatched.length === rows.length, 'each row is in one match or in none')
     const explained = [...comparison.causes.values()].reduce((sum, units) => sum + units, 0)
     const difference = comparison.ours - comparison.theirs
-    // Figures beyond what a double holds exactly are nobody's P&L.
+    // Figures beyond what a double holds exactly are no realistic P&L.
     if (Math.abs(comparison.theirs) < Number.MAX_SAFE_INTEGER) check(explained === difference, 'causes add up')
   },
 }

@@ -1,4 +1,4 @@
-/** Uploaded pictures: known kinds are written anew, everything else is refused. */
+/** Uploaded pictures: known kinds are re-encoded, everything else is refused. */
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { preparePicture } from '@roundtrip/server/prepare-picture'

@@ -1,6 +1,6 @@
 /**
- * Records as exchanges send them. The input is a list of choices: which record, and what stands in each field that
- * the reader asks for. A record is read or refused by a RangeError with a sentence; it never fails otherwise.
+ * Records as exchanges send them. The input is a list of choices: which record, and the value of each field that the
+ * reader reads. A record is read or refused with a RangeError that has a sentence; it never fails otherwise.
  */
 import * as api from '@roundtrip/core/exchange-api'
 import { check, type Target } from '../target.ts'
@@ -8,7 +8,7 @@ import { NASTY } from '../mutate.ts'
 
 type Reading = (record: unknown, facts: never) => unknown
 
-/** Each function that takes a record: the exports that are named after an exchange, less those that take names. */
+/** Each function that takes a record: the exports named after an exchange, except those that take names. */
 const READINGS: readonly (readonly [string, Reading])[] = Object.entries<unknown>(api)
   .filter((entry): entry is [string, Reading] => typeof entry[1] === 'function')
   .filter(([name]) =>
@@ -64,7 +64,7 @@ export const records: Target = {
     const [name, reading] = READINGS[first % READINGS.length] ?? ['none', () => null]
     const record: Record<string, unknown> = {}
     const values = choices.map((choice) => VALUES[choice % VALUES.length])
-    // The reader itself says which field it wants next.
+    // The reader itself decides which field it reads next.
     for (const value of values.slice(0, MOST_FIELDS)) {
       const field = fieldMissing(name, () => reading(record, undefined as never))
       if (field === null) return
@@ -73,7 +73,7 @@ export const records: Target = {
   },
 }
 
-/** The field that a reading refused; null where it came to an end. */
+/** The field that a reading refused; null if it finished. */
 function fieldMissing(name: string, read: () => unknown): string | null {
   try {
     read()

@@ -1,4 +1,7 @@
-/** A good input for a function, made from its contract: of each field the first value of a pool that its schema takes. */
+/**
+ * A valid input for a function, made from its contract: for each field the first value of a pool that its schema
+ * accepts.
+ */
 import type * as z from 'zod/mini'
 
 type Definition = {

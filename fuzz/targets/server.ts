@@ -1,4 +1,4 @@
-/** What a running server answers to a signed-in user: never an internal error, and never a wait without end. */
+/** The responses of a running server to a signed-in user: never an internal error, and never an endless wait. */
 import { createHmac } from 'node:crypto'
 import { accountId } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
@@ -12,7 +12,7 @@ import { exportSeeds } from './export-seeds.ts'
 import { sampleInput } from './sample-input.ts'
 
 const WEBHOOK_SECRET = 'whsec_fuzzed'
-/** Tokens live ten minutes. */
+/** Tokens are valid for ten minutes. */
 const TOKEN_MS = 5 * 60_000
 const DEADLINE_MS = 60_000
 
@@ -28,7 +28,7 @@ export type Fuzzed = {
   ) => Promise<Response>
 }
 
-/** A server with a user who has an imported journal. Nothing of it reaches an exchange or a payment provider. */
+/** A server with a user who has an imported journal. It reaches no exchange and no payment provider. */
 export async function startFuzzed(): Promise<Fuzzed> {
   const serving = await startServing({
     EXCHANGE_GATEWAY: 'off',
@@ -47,7 +47,7 @@ export async function startFuzzed(): Promise<Fuzzed> {
       signedAt = performance.now()
     }
     requests += 1
-    // Each from another address, so that no limit ends what is to be found out.
+    // Each from another address, so that no limit interferes.
     const sender = { 'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const address = path.replace('{uid}', user.uid)
@@ -97,7 +97,7 @@ async function filled(call: (name: string, data: unknown) => Promise<Record<stri
   return id ?? ''
 }
 
-/** Every function with what its contract takes, changed. */
+/** Every function, with changed inputs of its contract. */
 export function calls(fuzzed: Fuzzed): Target {
   const pool = [fuzzed.account]
   return {
@@ -125,7 +125,7 @@ function readCall(input: Uint8Array): { readonly region: string; readonly name: 
   }
 }
 
-/** Half characters cannot stand in an address. */
+/** Lone surrogates are not allowed in an address. */
 function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text))
 }
@@ -175,7 +175,7 @@ export function writes(fuzzed: Fuzzed): Target {
   }
 }
 
-/** Events with a good signature over whatever is in them. */
+/** Events with a valid signature, whatever they contain. */
 export function webhooks(fuzzed: Fuzzed): Target {
   const event = (type: string, object: unknown) => ({ id: 'evt_1', object: 'event', type, data: { object } })
   return {
@@ -198,7 +198,7 @@ export function webhooks(fuzzed: Fuzzed): Target {
   }
 }
 
-/** Archives on their way into an empty journal. */
+/** Archives restored into an empty journal. */
 export function restores(fuzzed: Fuzzed): Target {
   return {
     ...archives(fuzzed.archive),
@@ -213,7 +213,7 @@ export function restores(fuzzed: Fuzzed): Target {
 async function checkResponse(subject: string, response: Response, input: Uint8Array): Promise<void> {
   const text = await response.text()
   const how = `${response.status} ${text.slice(0, 500)} for ${new TextDecoder().decode(input).slice(0, 2_000)}`
-  // 503 is an honest answer where the payment provider is away, which it is here.
+  // 503 is a correct response if the payment provider is down, which it is here.
   check(response.status < 500 || response.status === 503, `${subject} is no fault of ours`, how)
   check(isJson(text), `${subject} is answered with JSON`, how)
 }

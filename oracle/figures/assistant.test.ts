@@ -1,4 +1,7 @@
-/** What insights name is what filters select, measures are those asked for, pages are small, and unknown names are refused. */
+/**
+ * Filters select exactly what insights name, measures are the requested ones, pages are small, and unknown names are
+ * refused.
+ */
 // Promise [Ask an assistant] Every insight comes with the filter of exactly its trades.
 // Promise [Ask an assistant] An answer has at most 20 kB, and a cursor to go on.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -62,7 +65,7 @@ type Trades = {
   readonly trades: readonly { readonly counted: boolean; readonly reporting: { readonly net: string } }[]
 }
 
-/** Asks for the trades of each insight by its filter, in figures and one by one. */
+/** Requests the trades of each insight by its filter, as figures and one by one. */
 async function expectExactTrades(client: Client, filter: FilterInput): Promise<InsightReport> {
   const insightReport = (await callToolPages(client, 'insights', { filter })) as InsightReport
   for (const { trades, net, filter: own } of insightReport.insights) {
@@ -114,7 +117,7 @@ describe('the demo as export files, over the streams of the process', () => {
   )
 })
 
-/** The demo as its server has it: labels, ratings, leverage, and two fields of the trader's own. */
+/** The demo as its server has it: labels, ratings, leverage, and two custom fields. */
 function notedDemo(): Journal {
   const { trades, columns: plain } = demoTrades(NOW)
   const labels = new Map(demoLabels((text) => text).map(({ id, data }) => [id as string, data]))
@@ -194,7 +197,7 @@ describe('the demo with everything that was noted', () => {
   const hourOf = (row: number): number => new Date(columns.openTime[row] ?? 0).getUTCHours()
   const leverageNote = journal.groupings.find(({ id }) => id === 'leverage')
 
-  // Each dimension that an insight can name, narrowed from the filter it was found in, beside a plain look at the trades.
+  // Each dimension that an insight can name, narrowed from its filter, compared with a plain selection of the trades.
   test.each<readonly [string, FilterInput, readonly string[], (row: number) => boolean]>([
     ['hour', { hours: [1, 3] }, ['01', '02', '03'], (row) => [1, 3].includes(hourOf(row))],
     ['weekday', {}, ['5', '6'], (row) => [0, 6].includes(new Date(columns.openTime[row] ?? 0).getUTCDay())],
@@ -231,7 +234,7 @@ describe('the demo with everything that was noted', () => {
     return dimension?.by === 'field' ? dimension.keyOf.get(recordOf(row)?.id ?? '') : undefined
   }
 
-  /** More entries than one have a bit of their own. */
+  /** Trades with several entries have a bit of their own. */
   function entriesOf(row: number): number {
     return ((columns.flags[row] ?? 0) & (1 << 29)) === 0 ? 1 : 2
   }

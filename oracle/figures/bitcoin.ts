@@ -1,4 +1,4 @@
-/** Days of the equity against days of bitcoin, both from midnight to midnight UTC. */
+/** Days of the equity compared with days of bitcoin, both from midnight to midnight UTC. */
 import { type Chosen, dailyReturns, firstUsedDay, plainDays } from './days.ts'
 import type { Settings } from './settings.ts'
 import { average, type Figures, squared, sum } from './statistics.ts'

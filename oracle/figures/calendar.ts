@@ -1,14 +1,14 @@
-/** Days and hours by the calendar of the platform. */
+/** Days and hours by the platform's calendar. */
 
 export type Calendar = { readonly zone: string; readonly dayStartMinutes: number }
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** By zone and moment: the calendar of the platform is slow, and the same moments come again and again. */
+/** Cached by zone and time: the platform's calendar is slow, and the same times recur. */
 const shownIn = new Map<string, Map<number, number>>()
 
-/** What the clock on the wall shows, as if it were UTC. */
+/** The wall-clock time, as if it were UTC. */
 function wallClock(time: number, zone: string): number {
   const shown = shownIn.get(zone) ?? new Map<number, number>()
   shownIn.set(zone, shown)
@@ -33,7 +33,7 @@ function wallClock(time: number, zone: string): number {
   return wall
 }
 
-/** Days since 1970 of the trader's day: one that begins at 04:00 has what happened at 03:59 on the day before. */
+/** Days since 1970 of the trader's day: if it begins at 04:00, 03:59 belongs to the day before. */
 export function dayNumber(time: number, { zone, dayStartMinutes }: Calendar): number {
   return Math.floor((wallClock(time, zone) - dayStartMinutes * MINUTE) / DAY)
 }
@@ -43,7 +43,7 @@ export function dayText(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
 
-/** 0 to 23, as the wall shows it. */
+/** 0 to 23, in wall-clock time. */
 export function hourOf(time: number, { zone }: Calendar): number {
   return new Date(wallClock(time, zone)).getUTCHours()
 }

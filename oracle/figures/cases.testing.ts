@@ -15,7 +15,7 @@ const BITCOIN = {
   closes: Array.from({ length: 100 }, (_, day) => 60_000 + 4_000 * Math.sin(day * 1.7) + 100 * day),
 }
 
-/** Days that begin at other times, and zones with a change of clocks and with quarters of an hour. */
+/** Days that start at other times, and zones with clock changes and with offsets of quarter hours. */
 const SETTINGS: readonly Settings[] = [
   { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null },
   {
@@ -103,13 +103,15 @@ export const FILTERS: readonly Chooser[] = [
   },
 ]
 
-/** Of the demo, which takes more than the random journals together, the daily run compares everything and one part. */
+/**
+ * For the demo, which takes longer than the random journals together, the daily run compares everything and one part.
+ */
 export const OF_DEMO = {
   daily: FILTERS.filter(({ name }) => ['everything', 'a label'].includes(name)),
   long: FILTERS.filter(({ name }) => !['everything', 'a label'].includes(name)),
 }
 
-/** What a filter leaves: rows of the columns, and the same trades with all that there is of their accounts. */
+/** What a filter leaves: rows of the columns, and the same trades with everything else in their accounts. */
 export function chosenBy(
   { filter, passes }: Chooser,
   of: Case,
@@ -119,7 +121,7 @@ export function chosenBy(
   return { rows, chosen: withAccounts(trades, of) }
 }
 
-/** Trades with all that there is of their accounts. */
+/** Trades with everything else in their accounts. */
 export function withAccounts(trades: readonly Listed[], { listed, flows }: Pick<Twice, 'listed' | 'flows'>): Chosen {
   const accounts = new Set(
     (trades.length === listed.length ? [...listed, ...flows] : trades).map(({ account }) => account),

@@ -1,4 +1,4 @@
-/** What choices during trades made, beside the same computed a second time, on random histories. */
+/** The results of choices during trades, compared with a second computation, on random histories. */
 // Promise [Rules] What a choice during a trade made is the same when it is computed a second time.
 import { type ChoiceKind, judgeChoice, type TradePlan } from '@roundtrip/core/choices'
 import { pathOf, type PricedTrade } from '@roundtrip/core/paths'
@@ -14,7 +14,7 @@ const SECOND: Readonly<Record<ChoiceKind, (trade: PlainTrade) => OtherWay | null
   'early-exit': leftToPlan,
 }
 
-/** A coin counts as a dollar, so that sums of both kinds of contracts are those of their settle assets. */
+/** A coin counts as a dollar, so that the sums of both kinds of contracts are those of their settle assets. */
 const RATES = [{ asset: 'BTC', rate: '1', from: 0, to: Number.MAX_SAFE_INTEGER }]
 
 function judgedTwice(kind: ChoiceKind, seed: number) {

@@ -1,6 +1,6 @@
 /**
- * Choices during trades, a second time: every way in which the price may have gone through each candle is walked, and every
- * lot of a position is followed by itself.
+ * Choices during trades, a second time: walks every possible path of the price through each candle, and follows every
+ * lot of a position separately.
  */
 import { type Decided, decisionsOf } from './decisions.ts'
 import { meanInterval } from './resampled.ts'
@@ -29,14 +29,14 @@ export type PlainTrade = {
   readonly base: string
   readonly fills: readonly PlainFill[]
   readonly funding: readonly { readonly time: number; readonly amount: number }[]
-  /** Of a minute, without holes. */
+  /** Of a minute, without gaps. */
   readonly candles: readonly PlainCandle[]
   readonly stop: number
   readonly moves: readonly { readonly time: number; readonly price: number }[]
   readonly targets: readonly { readonly price: number; readonly quantity: number | null }[]
 }
 
-/** How much more a trade would have made with the other choice, in each way that is possible. */
+/** How much more a trade would have made with the other choice, on each possible path. */
 export type OtherWay = { readonly time: number; readonly until: number; readonly more: readonly number[] }
 
 const MINUTE = 60_000
@@ -56,10 +56,10 @@ const isWorse = ({ isLong }: PlainTrade, price: number, than: number): boolean =
 const isBetter = ({ isLong }: PlainTrade, price: number, than: number): boolean =>
   isLong ? price >= than : price <= than
 
-/** Lots of the same age share every exit by their size. */
+/** Lots of the same age share every exit by size. */
 type Lot = { readonly price: number; readonly isAdded: boolean; left: number }
 
-/** Follows each lot on its own; null where none was added at a loss. */
+/** Follows each lot separately; null if none was added at a loss. */
 export function withoutAdded(trade: PlainTrade): OtherWay | null {
   const lots: Lot[] = []
   let [made, first]: [number, number | null] = [0, null]
@@ -90,7 +90,7 @@ export function withoutAdded(trade: PlainTrade): OtherWay | null {
   return first === null ? null : { time: first, until: trade.fills.at(-1)?.time ?? first, more: [-made] }
 }
 
-/** Walks the trade from the move on with the old stop; null where the stop never went beyond the first one. */
+/** Walks the trade from the move on with the old stop; null if the stop never went beyond the first one. */
 export function atOldStop(trade: PlainTrade): OtherWay | null {
   const stops = [{ time: 0, price: trade.stop }, ...trade.moves]
   const at = trade.moves.findIndex(({ price }) => price !== trade.stop && isWorse(trade, price, trade.stop))
@@ -113,7 +113,7 @@ export function atOldStop(trade: PlainTrade): OtherWay | null {
     const stopped = isTouched
       ? moments.flatMap((moment) => (moment >= close ? [] : [stoppedAfter(moment, before.price)]))
       : []
-    // It may have been touched before the move or after the close, and then goes on.
+    // It may have been touched before the move or after the close; then the trade goes on.
     const mayGoOn =
       !isTouched ||
       candle.time + MINUTE > close ||
@@ -125,7 +125,7 @@ export function atOldStop(trade: PlainTrade): OtherWay | null {
 
 type Stopped = { readonly moment: number; readonly price: number; readonly start: number }
 
-/** The fills up to a moment, then everything at a price; funding up to the start of the candle. */
+/** The fills up to a moment, then closes everything at a price; funding up to the start of the candle. */
 function stoppedNet(trade: PlainTrade, { moment, price, start }: Stopped): number {
   const before = trade.fills.filter(({ time }) => time <= moment)
   const left = sum(before.map(({ isEntry, quantity }) => (isEntry ? quantity : -quantity)))
@@ -135,14 +135,14 @@ function stoppedNet(trade: PlainTrade, { moment, price, start }: Stopped): numbe
   return netOf({ ...trade, funding: trade.funding.filter(({ time }) => time <= start) }, [...before, last])
 }
 
-/** Money in less money out. */
+/** Money received less money paid. */
 function netOf(trade: PlainTrade, fills: readonly PlainFill[]): number {
   const sign = trade.isLong === trade.isInverse ? 1 : -1
   const flows = fills.map(({ isEntry, quantity, price }) => (isEntry ? 1 : -1) * worth(trade, quantity, price))
   return sign * sum(flows) - sum(fills.map(({ fee }) => fee)) + sum(trade.funding.map(({ amount }) => amount))
 }
 
-/** Leaves each exit between stop and target to these; null where none was early. */
+/** Leaves each exit between stop and target to these; null if none was early. */
 export function leftToPlan(trade: PlainTrade): OtherWay | null {
   const judged: { readonly time: number; readonly until: number; readonly ways: readonly number[] }[] = []
   const weights = trade.targets.every(({ quantity }) => quantity !== null)
@@ -175,7 +175,10 @@ function moreAt(trade: PlainTrade, { quantity, price, fee }: PlainFill, other: n
   return gain(trade, quantity, [price, other]) - (fee / traded) * (then - traded)
 }
 
-/** Every price at which a path through the candles may have met a level first, and when the last of these paths ends. */
+/**
+ * Every price at which a path through the candles may first have reached a level, and when the last of these paths
+ * ends.
+ */
 function endsOf({ candles }: PlainTrade, { time, price }: PlainFill, levels: readonly [number, number]) {
   const prices = new Set<number>()
   let until = time

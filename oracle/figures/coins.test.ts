@@ -1,4 +1,6 @@
-/** The market at the open and the coin's part, beside the same computed a second time, on random trades and candles. */
+/**
+ * The market regime at the open and the coin's part, compared with a second computation, on random trades and candles.
+ */
 // Promise [Insights and views] The coin's part and the market at the open are the same when they are computed a second time.
 import { coinDays, coinPartOf, REGIMES, regimesOf } from '@roundtrip/core/coins'
 import { allocateColumns, allocateEvents, idOfRow, MONEY_UNIT } from '@roundtrip/core/reports'
@@ -17,7 +19,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Candles of which one in a hundred is missing, and trades of minutes up to ten days. */
+/** Candles of which one in a hundred is missing, and trades lasting minutes to ten days. */
 function madeUp(seed: number): { readonly days: PlainDay[]; readonly trades: PlainTrade[] } {
   const random = randomFrom(seed)
   let close = 100

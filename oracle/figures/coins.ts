@@ -1,10 +1,10 @@
-/** The market at the open and the coin's part, a second time: every twin is entered and left by itself. */
+/** The market regime at the open and the coin's part, a second time: every twin is entered and closed separately. */
 const DAY = 86_400_000
 
 /** A daily candle; days without one are missing from the list. */
 export type PlainDay = { readonly day: number; readonly high: number; readonly low: number; readonly close: number }
 
-/** The candles of the days right before this one, the latest last; fewer where one is missing. */
+/** The candles of the days right before this one, the latest last; fewer if one is missing. */
 function daysBefore(days: readonly PlainDay[], day: number, most: number): PlainDay[] {
   const row: PlainDay[] = []
   for (let at = day - 1; row.length < most; at -= 1) {
@@ -17,7 +17,7 @@ function daysBefore(days: readonly PlainDay[], day: number, most: number): Plain
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** `above wild`; null where there are too few candles. */
+/** `above wild`; null with too few candles. */
 export function plainRegime(days: readonly PlainDay[], openTime: number): string | null {
   const row = daysBefore(days, Math.floor(openTime / DAY), 365)
   if (row.length < 120) return null
@@ -47,7 +47,7 @@ export type PlainTrade = {
   readonly closeTime: number
 }
 
-/** What the twins of a trade made on average; null without the candles of the 60 days before it. */
+/** The average result of a trade's twins; null without the candles of the 60 days before it. */
 export function plainCoinPart(
   days: readonly PlainDay[],
   { isLong, value, openTime, closeTime }: PlainTrade,

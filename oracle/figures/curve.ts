@@ -1,4 +1,4 @@
-/** The curve of cumulated results and its falls. */
+/** The curve of cumulative results and its falls. */
 import { type Chosen, dailyReturns, growthFalls, plainDays } from './days.ts'
 import { type Counted, dollars, UNIT } from './listed.ts'
 import type { Settings } from './settings.ts'
@@ -13,7 +13,7 @@ export type PlainFall = {
   readonly recovery: number | null
 }
 
-/** Every stretch of the curve below its high, in whole money units. */
+/** Every stretch of the curve below its high, in money units of 10^-8. */
 export function plainFalls(trades: readonly { readonly net: number }[]): PlainFall[] {
   const heights = heightsOf(trades)
   const highs = heights.map((_, index) => heights.slice(0, index + 1).reduce((high, height) => Math.max(high, height)))

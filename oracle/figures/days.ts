@@ -14,14 +14,14 @@ export type PlainDay = {
   otherCash: number
   /** Net of the trades that closed on it. */
   net: number
-  /** What trades that are still open booked on it. */
+  /** What open trades booked on it. */
   open: number
   closed: number
   opened: number
   flow: number
 }
 
-/** Trades, open ones included, with all trades of their accounts and the deposits and withdrawals of these. */
+/** Trades, open ones included, with all trades, deposits and withdrawals of their accounts. */
 export type Chosen = {
   readonly trades: readonly Listed[]
   readonly ofAccounts: readonly Listed[]
@@ -33,13 +33,15 @@ export type PlainFlow = { readonly account: string; readonly time: number; reado
 
 export type PlainDays = {
   readonly days: readonly PlainDay[]
-  /** So much that the equity is what the accounts were worth when the first of the trades closed; null if unknown. */
+  /**
+   * Chosen so that the equity equals the value of the accounts when the first of the trades closed; null if unknown.
+   */
   readonly start: number | null
-  /** In whole units, what the accounts were worth on the morning of a day with the deposits of that day. */
+  /** In whole units, the value of the accounts on the morning of a day including that day's deposits. */
   readonly worthOn: ((day: number) => number) | null
 }
 
-/** Every calendar day from the first to the last on which a trade was opened, booked money or was closed. */
+/** Every calendar day from the first to the last on which a trade opened, booked money or closed. */
 export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
   const booked = bookedOf(chosen.trades)
   const firstOpen = Math.min(...booked.map(({ openTime }) => openTime))
@@ -87,7 +89,7 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
 
 type Moment = { readonly settings: Settings; readonly day: number; readonly time: number }
 
-/** The accounts hold what they began with, what came in since, and what all their trades made, chosen or not. */
+/** The accounts hold their initial capital, later deposits, and the results of all their trades, selected or not. */
 function worthOf(
   { trades, ofAccounts, flows }: Chosen,
   { settings, day, time }: Moment,
@@ -127,7 +129,7 @@ function emptyDay(day: number): PlainDay {
   return { day, pnl: 0, gross: 0, fees: 0, funding: 0, otherCash: 0, net: 0, open: 0, closed: 0, opened: 0, flow: 0 }
 }
 
-/** What a trade booked on each day: the difference of its rounded sums on two evenings. */
+/** The amount a trade booked on each day: the difference of its rounded sums on two evenings. */
 export function bookedByDay({ bookings }: Listed, settings: Settings) {
   const all = bookings ?? []
   const days = [...new Set(all.map(({ time }) => dayNumber(time, settings)))]
@@ -151,8 +153,8 @@ export function bookedByDay({ bookings }: Listed, settings: Settings) {
 }
 
 /**
- * Profit of each day on what the accounts were worth on its morning, from the first day with money or a close to the
- * last; ends where nothing is left. Null without capital.
+ * Profit of each day relative to the value of the accounts on its morning, from the first day with money or a close to
+ * the last; ends when nothing is left. Null without capital.
  */
 export function dailyReturns({ days, worthOn }: PlainDays): number[] | null {
   const isUsed = ({ pnl, closed }: PlainDay): boolean => pnl !== 0 || closed > 0
@@ -169,7 +171,7 @@ export function firstUsedDay({ days }: PlainDays): number {
   return days.find(({ pnl, closed }) => pnl !== 0 || closed > 0)?.day ?? 0
 }
 
-/** What the days of each calendar month made of one unit, less that unit. */
+/** The growth of one unit over the days of each calendar month, less that unit. */
 export function monthlyReturns(days: PlainDays): number[] {
   const first = firstUsedDay(days)
   const byMonth = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Which trades are one decision, a second time: by looking at every pair of them. */
+/** Which trades are one decision, a second time: by comparing every pair of them. */
 import { average, squared, sum } from './statistics.ts'
 
 export type Decided = {
@@ -38,7 +38,7 @@ function lessSides(trades: readonly Decided[], values: readonly number[]): numbe
   return values.map((value, index) => value - (means[trades[index]?.side ?? ''] ?? 0))
 }
 
-/** Trades that are connected by pairs: opened in one quarter of an hour, or of one coin and closed in one. */
+/** Trades connected by pairs: opened within a quarter of an hour, or in one coin and closed within one. */
 function looks(trades: readonly Decided[], overlapsAreOne: boolean): number[][] {
   const indexes = trades.map((_, index) => index)
   const byOpen = indexes.toSorted((a, b) => openOf(trades, a) - openOf(trades, b) || a - b)

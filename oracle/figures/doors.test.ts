@@ -1,4 +1,7 @@
-/** The same files and filters through every door: the terminal, the assistant's door, the CSV list, and a plain count. */
+/**
+ * The same files and filters through every interface: the terminal, the assistant's server, the CSV list, and a plain
+ * count.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +73,7 @@ function plainOf(passes: (trade: Listed) => boolean): Values {
   return plainFigures(withAccounts(PLAIN.listed.filter(passes), PLAIN), SETTINGS)
 }
 
-/** The report as the command prints it. */
+/** The report as printed by the command. */
 const PRINTED = { ...FROM_FILES, trades: tradesJson(FROM_FILES.trades.map(tradeRecord), FROM_FILES.columns) }
 const JSON_REPORT = JSON.parse(toJson(PRINTED, OPTIONS)) as {
   readonly summary: Values
@@ -181,7 +184,7 @@ describe.each(FILTER_CASES)('the same filter everywhere: %s', (_, filter, passes
         by,
         Object.fromEntries(nets),
       ])
-      // What the terminal prints of all trades is what the door answers without a filter.
+      // The terminal's output for all trades equals the assistant's without a filter.
       if (Object.keys(filter).length === 0) {
         expect(JSON_REPORT.groups[by]?.filter((group) => group['count'] !== 0)).toEqual(groups)
       }

@@ -1,4 +1,4 @@
-/** Entry and exit efficiency between their bounds, beside the same computed a second time, on random histories. */
+/** Entry and exit efficiency within their bounds, compared with a second computation, on random histories. */
 // Promise [Trade] Entry and exit efficiency are the same when they are computed a second time.
 import { excursionsOf, measureBounds, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** How good an entry and an exit were, a second time: every pair of a highest and a lowest price that may have been is tried. */
+/** The quality of entry and exit, a second time: tries every possible pair of a highest and a lowest price. */
 import type { PlainTrade } from './choices.ts'
 
 export type Range = { readonly low: number; readonly high: number }
@@ -6,7 +6,7 @@ export type PlainEfficiency = { readonly entry: Range | null; readonly exit: Ran
 
 const MINUTE = 60_000
 
-/** Prices that came while the trade was on for sure, and those that may have. */
+/** Prices that certainly occurred during the trade, and those that may have. */
 function pricesOf({ fills, candles }: PlainTrade): { readonly sure: number[]; readonly possible: number[] } {
   const times = fills.map(({ time }) => time)
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -14,7 +14,7 @@ function pricesOf({ fills, candles }: PlainTrade): { readonly sure: number[]; re
   const possible = [...sure]
   for (const { time, open, high, low, close } of candles) {
     const end = time + MINUTE
-    // What begins with the last fill comes after it, unless it has all of them.
+    // A candle that starts with the last fill comes after it, unless it contains all of them.
     const hasFirst = time <= first && first < end
     if ((end <= first || time >= last) && !hasFirst) continue
     possible.push(high, low)
@@ -33,7 +33,7 @@ export function plainEfficiency(trade: PlainTrade): PlainEfficiency {
     const values: number[] = []
     for (const top of [Math.max(...sure), Math.max(...possible)]) {
       for (const bottom of [Math.min(...sure), Math.min(...possible)]) {
-        // The average entry is a price that was held.
+        // The average entry counts as a price of the trade.
         const [best, worst] = [Math.max(top, entry), Math.min(bottom, entry)]
         if (best === worst) return null
         values.push((trade.isLong === isExit ? price - worst : best - price) / (best - worst))
@@ -44,7 +44,7 @@ export function plainEfficiency(trade: PlainTrade): PlainEfficiency {
   return { entry: rangeOf(entry, false), exit: rangeOf(exit, true) }
 }
 
-/** Of contracts that are settled in the coin it is the harmonic mean: as many coins as all fills together. */
+/** For contracts settled in the coin, the harmonic mean: as many coins as all fills together. */
 function averageOf({ fills, isInverse }: PlainTrade, isEntry: boolean): number {
   const own = fills.filter((fill) => fill.isEntry === isEntry)
   const quantity = own.reduce((sum, fill) => sum + fill.quantity, 0)

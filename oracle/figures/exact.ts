@@ -1,4 +1,4 @@
-/** Exact fractions, so that nothing is rounded before a figure of the product is compared. */
+/** Exact fractions, so that nothing is rounded before the comparison with the product. */
 
 export type Exact = { readonly top: bigint; readonly bottom: bigint }
 

@@ -1,4 +1,7 @@
-/** What the product says of a slice beside a plain count of the same trades, in journals of several currencies. */
+/**
+ * The product's statements about a slice, compared with a plain count of the same trades, in journals of several
+ * currencies.
+ */
 import { chartSeries } from '@roundtrip/core/charts'
 import {
   EXPLAINED_AT_OPEN,

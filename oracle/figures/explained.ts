@@ -1,4 +1,4 @@
-/** What some trades consist of, a second time: every split by filtering the list again, every sum trade by trade. */
+/** What some trades consist of, a second time: every split filters the list again, every sum goes trade by trade. */
 import { byKey, type KeysOf } from './groups.ts'
 import { type Counted, dollars, UNIT } from './listed.ts'
 
@@ -14,7 +14,7 @@ export function plainGroup(key: string, trades: readonly Counted[]): PlainGroup 
   return { key, trades: trades.length, ...(sums as Record<(typeof AMOUNTS)[number], number>) }
 }
 
-/** The groups of each way to split that makes more than one of them. */
+/** The groups of each split that has more than one of them. */
 export function plainSplits(
   trades: readonly Counted[],
   ways: Readonly<Record<string, KeysOf>>,
@@ -26,7 +26,9 @@ export function plainSplits(
   return new Map(splits.filter(([, groups]) => groups.length > 1))
 }
 
-/** The group with over half of what goes the way of the result, and with the most beyond its share of the trades. */
+/**
+ * The group with over half of the amount in the direction of the result, and with the most beyond its share of trades.
+ */
 export function plainMost(splits: ReadonlyMap<string, readonly PlainGroup[]>, net: number) {
   const sign = Math.sign(net)
   const candidates = [...splits].flatMap(([by, groups]) => {
@@ -41,13 +43,13 @@ export function plainMost(splits: ReadonlyMap<string, readonly PlainGroup[]>, ne
   return able.toSorted((a, b) => b.gap - a.gap)[0] ?? null
 }
 
-/** The trade that went farthest the way of the result. */
+/** The trade with the largest amount in the direction of the result. */
 export function plainLargest(trades: readonly Counted[], net: number): number | null {
   const same = trades.filter((trade) => trade.net * net > 0).map((trade) => trade.net / UNIT)
   return same.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null
 }
 
-/** How many times as often a key comes inside as outside; null where it comes fewer than five times in either. */
+/** How many times as often a key occurs inside as outside; null if it occurs fewer than five times in either. */
 export function plainTimes(inside: readonly Counted[], outside: readonly Counted[], has: (trade: Counted) => boolean) {
   const [a, b] = [inside.filter(has).length, outside.filter(has).length]
   return a < 5 || b < 5 ? null : a / inside.length / (b / outside.length)

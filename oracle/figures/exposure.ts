@@ -1,4 +1,4 @@
-/** How long trades were open, and what was in them at once, moment by moment and day by day. */
+/** How long trades were open, and how much was at stake at once, moment by moment and day by day. */
 import { dayNumber } from './calendar.ts'
 import { type Chosen, plainDays } from './days.ts'
 import { type Counted, countedOf, UNIT } from './listed.ts'
@@ -22,7 +22,7 @@ export function exposureFigures(chosen: Chosen, settings: Settings): Figures {
   }
 }
 
-/** After everything that opens in a moment has opened; what closes in it is gone, unless it opened in it too. */
+/** After everything that opens at a time has opened; what closes at it is gone, unless it also opened then. */
 function openAt(trades: readonly Counted[], time: number): number {
   const open = trades.filter(
     ({ openTime, closeTime }) => openTime <= time && (closeTime > time || (openTime === time && closeTime === time)),

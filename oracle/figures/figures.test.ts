@@ -1,4 +1,4 @@
-/** Every measure of the summary beside the same measure computed a second time, on journals of every kind. */
+/** Every measure of the summary, compared with a second computation, on journals of every kind. */
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { analyse } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
@@ -15,12 +15,12 @@ import {
 import { plainFigures } from './figures.ts'
 import { expectSame } from './same.testing.ts'
 
-/** Each of the four settings comes twice. */
+/** Each of the four settings is used twice. */
 const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1)
 const DAILY_SEEDS = SEEDS.slice(0, 4)
 const LONG_SEEDS = SEEDS.slice(4)
 
-/** Measures that nobody has written a second time; there should be none. */
+/** Measures without a second computation; there should be none. */
 const WITHOUT_SECOND: readonly string[] = []
 
 test('every measure of the catalogue is computed a second time', () => {

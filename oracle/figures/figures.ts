@@ -42,7 +42,7 @@ export function plainFigures(chosen: Chosen, settings: Settings): Figures {
   }
 }
 
-/** The results of each day with a close, in the order of the closes. */
+/** The results of each day with a close, in order of the closes. */
 export function netsByDay(trades: readonly Counted[], settings: Settings): number[][] {
   const days = trades.map(({ closeTime }) => dayNumber(closeTime, settings))
   return [...new Set(days)].map((day) => trades.filter((_, index) => days[index] === day).map(netOf))
@@ -105,7 +105,7 @@ export function resultFigures(trades: readonly Counted[], settings: Settings): F
   }
 }
 
-/** What the trades cost and what was paid beside them. */
+/** What the trades cost, and other payments. */
 export function costFigures(trades: readonly Counted[], settings: Settings): Figures {
   const [fees, funding] = [dollars(trades, 'fees'), dollars(trades, 'funding')]
   const turnover = dollars(trades, 'traded')
@@ -152,7 +152,7 @@ export function riskFigures(trades: readonly Counted[], settings: Settings): Fig
   }
 }
 
-/** Runs of wins and losses; breakeven trades are as if they had not been. */
+/** Runs of wins and losses; breakeven trades are skipped. */
 function runFigures(trades: readonly Counted[], settings: Settings): Figures {
   const decided = trades.map((trade) => outcomeOf(trade, settings)).filter((outcome) => outcome !== 0)
   const runs: number[] = []
@@ -172,7 +172,7 @@ function runFigures(trades: readonly Counted[], settings: Settings): Figures {
   }
 }
 
-/** The hours and weekdays that made most and least, by the open. */
+/** The hours and weekdays with the best and worst results, by the open. */
 function clockFigures(trades: readonly Counted[], settings: Settings): Figures {
   const ranked = (keyOf: (trade: Counted) => number, sign: number): number | null => {
     const groups = [...new Set(trades.map(keyOf))].map((key) => {

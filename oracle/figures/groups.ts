@@ -1,4 +1,4 @@
-/** What trades are grouped by, and the rows that this gives. */
+/** The ways to group trades, and the resulting rows. */
 import { dayNumber, dayText, hourOf, weekdayOf } from './calendar.ts'
 import { costFigures, outcomeOf, resultFigures, riskFigures } from './figures.ts'
 import { type Counted, countedOf, dollars, type Listed, UNIT } from './listed.ts'
@@ -60,7 +60,7 @@ function holdingOf(ms: number): string {
   return HOLDINGS.find(([upTo]) => ms < upTo)?.[1] ?? '>=30d'
 }
 
-/** The same name in several markets is one ticker only for futures; the others say what they are. */
+/** Only futures share one ticker for the same name in several markets; other markets are named. */
 function tickerOf({ ticker, market }: Pick<Listed, 'ticker' | 'market'>, journal: readonly Listed[]): string {
   const isShared = journal.some((other) => other.ticker === ticker && other.market !== market)
   return isShared && market !== 'linear' ? `${ticker} ${market}` : ticker
@@ -83,7 +83,7 @@ function sizeOf(value: number): string {
     : String(Number(edge.toPrecision(1)))
 }
 
-/** The key whose numbers include this one: `4-5`, `3` or `>20`. */
+/** The key whose range includes this number: `4-5`, `3` or `>20`. */
 function spanOf(keys: readonly string[], number: number): string {
   const matched = keys.find((key) => {
     if (key.startsWith('>')) return number > Number(key.slice(1))
@@ -93,7 +93,7 @@ function spanOf(keys: readonly string[], number: number): string {
   return matched ?? ''
 }
 
-/** All trades opened on its day, open and excluded ones too, in the order in which they were opened. */
+/** All trades opened on the same day, including open and excluded ones, in order of their opens. */
 function sameDay({ openTime }: Counted, journal: readonly Listed[], settings: Settings): Listed[] {
   const day = dayNumber(openTime, settings)
   return journal
@@ -105,7 +105,7 @@ function numberInDay(trade: Counted, journal: readonly Listed[], settings: Setti
   return sameDay(trade, journal, settings).findIndex(({ id }) => id === trade.id) + 1
 }
 
-/** The run of wins or losses that had closed before it was opened, up to three of them. */
+/** The run of wins or losses that had closed before the open, up to three. */
 function afterOf({ openTime }: Counted, journal: readonly Listed[], settings: Settings): string {
   const before = countedOf(journal)
     .filter(({ closeTime }) => closeTime < openTime)
@@ -117,7 +117,9 @@ function afterOf({ openTime }: Counted, journal: readonly Listed[], settings: Se
   return `${last > 0 ? 'wins' : 'losses'}-${Math.min(3, before.length - 1 - other)}`
 }
 
-/** The entry beside the middle one of the ten before it. Nobody knows the first entry of a position that was added to. */
+/**
+ * The entry compared with the median of the previous ten. The first entry of a position that was added to is unknown.
+ */
 function stakeOf(trade: Counted, journal: readonly Listed[]): string {
   const opened = journal.toSorted((a, b) => a.openTime - b.openTime)
   const before = opened.slice(

@@ -1,4 +1,4 @@
-/** The same journal twice: as the product reads and builds it, and as the plain recomputation does. */
+/** The same journal twice: as read and built by the product, and by the plain recomputation. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export type Twice = {
   readonly flows: readonly PlainFlow[]
 }
 
-/** A file on disk for as long as `work` takes. */
+/** A file on disk while `work` runs. */
 export function withFile<T>(text: string, work: (path: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-figures-'))
   const path = join(folder, 'journal.csv')
@@ -38,7 +38,7 @@ export function optionsOf(path: string, { rates }: RandomJournal): ReportOptions
   return { ...PLAIN_REPORT, files: [path], rates: typed }
 }
 
-/** A random journal with what was noted on its trades. */
+/** A random journal with notes on its trades. */
 export function journalTwice(seed: number): Twice {
   const made = randomJournal(seed)
   const { columns, trades } = withFile(made.csv, (path) => reportOfFiles(optionsOf(path, made)))
@@ -46,7 +46,7 @@ export function journalTwice(seed: number): Twice {
   return { ...joined({ columns, trades, idOf: ({ venueTradeId }) => venueTradeId ?? '' }, plain), flows }
 }
 
-/** What the plain recomputation makes of the rows. */
+/** What the plain recomputation derives from the rows. */
 export function listedOf(
   rows: readonly LedgerRow[],
   rates: readonly StatedRate[],
@@ -65,11 +65,11 @@ type Fill = Ledger['fills'][number]
 type Built = {
   readonly columns: TradeColumns
   readonly trades: readonly Trade[]
-  /** How the rows of the plain recomputation name a fill. */
+  /** The plain recomputation's id of a fill. */
   readonly idOf: (fill: Fill) => string
 }
 
-/** Brings both into one order, by the fills that opened the trades, and notes the same on both. */
+/** Puts both in one order, by the fills that opened the trades, and adds the same notes to both. */
 export function joined({ columns, trades, idOf }: Built, plain: readonly Listed[]): Pick<Twice, 'columns' | 'listed'> {
   const openings = new Map(
     trades.map((trade) => [trade.id as string, trade.slices.slice(0, 1).map(({ fill }) => idOf(fill))[0] ?? '']),
@@ -124,7 +124,7 @@ export function rowsOfCsv(csv: string): LedgerRow[] {
   })
 }
 
-/** The records that files of exchanges were read as. */
+/** The records read from files of exchanges. */
 export function rowsOfLedger({ fills, cashEvents }: Ledger): LedgerRow[] {
   const traded = ({ kind, symbol, base, quote, settle, contractSize }: Fill['instrument']) => ({
     market: kind,
@@ -135,7 +135,7 @@ export function rowsOfLedger({ fills, cashEvents }: Ledger): LedgerRow[] {
     contractSize: formatFixed(contractSize),
   })
   const nothing = { side: '', quantity: '', price: '', fee: '', feeAsset: '', asset: '', amount: '' }
-  // By the running numbers of the venue, or as the file has them.
+  // By the venue's sequence numbers, or in file order.
   const inOrder = fills.toSorted((a, b) => Number(a.venueTradeId ?? a.row) - Number(b.venueTradeId ?? b.row))
   return [
     ...inOrder.map((fill) => ({
@@ -174,7 +174,7 @@ export function rowsOfLedger({ fills, cashEvents }: Ledger): LedgerRow[] {
 
 const LABELS = ['breakout', 'fomo', 'range'] as const
 
-/** What a trader noted, decided by the opening fill: labels, a typed risk or a stop with its moves, or nothing. */
+/** The notes of a trader, decided by the opening fill: labels, a typed risk or a stop with its moves, or nothing. */
 function notedOn({ id, side, entryPrice }: PlainTrade, seed: number): Noted {
   const random = mulberry32(Number(id) * 7_919 + seed)
   const labels = LABELS.filter(() => random() < 0.35)
@@ -186,6 +186,6 @@ function notedOn({ id, side, entryPrice }: PlainTrade, seed: number): Noted {
   if (choice < 0.25) return { ...noted, risk: Number((5 + random() * 60).toFixed(2)) }
   if (choice < 0.7)
     return { ...noted, stop: away(0.01 + random() * 0.03), stopMoves: [away(0.02), away(0.005), away(0.03)] }
-  // A stop where the trade gains is no risk.
+  // A stop on the winning side is no risk.
   return choice < 0.76 ? { ...noted, stop: away(-0.02) } : noted
 }

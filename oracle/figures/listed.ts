@@ -1,4 +1,4 @@
-/** Trades as a list shows them: whole units of 10^-8 dollars, with what the trader noted. */
+/** Trades as a list shows them: whole units of 10^-8 dollars, with the trader's notes. */
 import { add, divide, type Exact, multiply, unitsOf, ZERO } from './exact.ts'
 import { type Booking, type PlainTrade, riskOf } from './trades.ts'
 
@@ -33,7 +33,7 @@ export type Listed = PlainTrade &
     readonly net: number | null
     readonly traded: number
     readonly entered: number
-    /** What the largest quantity was worth at the average entry; NaN where a rate is missing. */
+    /** The value of the largest quantity at the average entry; NaN if a rate is missing. */
     readonly exposure: number
     readonly riskUnits: number | null
     /** How often the stop was moved farther away; null without a stop. */
@@ -67,7 +67,7 @@ export function netOf({ gross, fees, funding, otherCash }: Amounts): number {
   return gross - fees + funding + otherCash
 }
 
-/** What a trade had booked before a moment, rounded as its total is. */
+/** The bookings of a trade before a moment, rounded as its total is. */
 export function sumsUntil(bookings: readonly Booking[], time: number): Amounts {
   const before = bookings.filter((booking) => booking.time < time)
   const sumOf = (name: (typeof AMOUNTS)[number]): number =>
@@ -82,7 +82,7 @@ function movesAway(side: string, stop: number, moves: readonly number[]): number
   }).length
 }
 
-/** Trades whose money is known and which the trader did not exclude, open ones included. */
+/** Trades with known amounts that the trader did not exclude, including open ones. */
 export function bookedOf(trades: readonly Listed[]): Listed[] {
   return trades.filter(({ net, noted }) => net !== null && !noted.excluded)
 }

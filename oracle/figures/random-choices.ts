@@ -1,4 +1,4 @@
-/** Made-up trades on made-up prices, whose traders move stops, add and leave whenever chance says so. */
+/** Made-up trades on made-up prices, whose traders randomly move stops, add and exit. */
 import type { PlainCandle, PlainFill, PlainTrade } from './choices.ts'
 
 const MINUTE = 60_000
@@ -18,7 +18,7 @@ export function randomTrades(seed: number, count: number): PlainTrade[] {
   const random = randomFrom(seed)
   const day = 24 * 60 * MINUTE
   return Array.from({ length: count }, (_, index) => {
-    // Now and then two of them are on one day, and may overlap.
+    // Sometimes two of them are on one day, and may overlap.
     const start = START + Math.floor(index / (1 + Number(random() < 0.3))) * day + Math.floor(random() * 120) * MINUTE
     return randomTrade(random, start)
   })
@@ -26,7 +26,7 @@ export function randomTrades(seed: number, count: number): PlainTrade[] {
 
 function randomTrade(random: () => number, start: number): PlainTrade {
   const minutes = 20 + Math.floor(random() * 60)
-  // Candles go on for as long as those of the product.
+  // Candles continue as long as those of the product.
   const prices = walk(random, (minutes + 240) * STEPS)
   const isLong = random() < 0.5
   const isInverse = random() < 0.3
@@ -55,7 +55,7 @@ function randomTrade(random: () => number, start: number): PlainTrade {
   }
 }
 
-/** In cents, so that each price is written with all its digits. */
+/** In cents, so that each price is written exactly. */
 function walk(random: () => number, steps: number): number[] {
   let cents = 10_000
   return Array.from({ length: steps }, () => (cents += Math.round((random() - 0.5) * 60)) / 100)

@@ -1,5 +1,5 @@
 /**
- * Random journals as a file of our template: flips, hedge legs, coin-margined contracts, spot with fees in its coin and
+ * Random journals as files in our template: flips, hedge legs, coin-margined contracts, spot with fees in its coin and
  * in a third one, quotes in euro and bitcoin, funding, rebates, deposits, rates that are missing, and open trades.
  */
 import { mulberry32 } from '@roundtrip/core/base'
@@ -35,11 +35,11 @@ const MARKETS: readonly Market[] = [
 const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
 const DAY = 86_400_000
-/** Both changes of clocks in Berlin and New York of this spring lie within. */
+/** It includes this spring's clock changes in Berlin and New York. */
 const START = Date.UTC(2026, 2, 2)
 const DAYS = 60
 const FILLS = 44
-/** No two legs share a millisecond, so that only a leg's own fills can be of one moment. */
+/** No two legs share a millisecond, so that only fills of one leg can have the same time. */
 const LEGS_MOST = 20
 
 /** A line of the file, but for its number. */
@@ -54,7 +54,10 @@ export function randomJournal(seed: number): RandomJournal {
   return { csv: `${[HEAD, ...lines.map(({ text }, index) => text(1_000 + index))].join('\n')}\n`, rates: RATES }
 }
 
-/** Nothing is stated of BNB for some days, and of bitcoin before the second half: there its own fills have to say it. */
+/**
+ * For some days there is no rate for BNB, and none for bitcoin before the second half: its own fills have to provide
+ * it.
+ */
 const RATES: readonly StatedRate[] = [
   { asset: 'EUR', rate: '1.0825', from: 0, to: START + 25 * DAY },
   { asset: 'EUR', rate: '1.1173', from: START + 25 * DAY, to: START + 400 * DAY },
@@ -65,14 +68,14 @@ const RATES: readonly StatedRate[] = [
 
 type Leg = { readonly market: Market; readonly leg: string }
 
-/** Fills of one leg with payments between them. What the last of them leaves open stays open. */
+/** Fills of one leg with payments between them. The remainder after the last one stays open. */
 function linesOf(traded: Leg, index: number, random: () => number): Line[] {
   const { market } = traded
   const lines: Line[] = []
   let [position, price, time] = [0, market.price, START]
   for (let count = 0; count < FILLS; count += 1) {
     price *= 1 + (random() - 0.5) * 0.03
-    // Some fills are of one moment, and most are close together.
+    // Some fills have the same time, and most are close together.
     const pause = random() < 0.08 ? 0 : ((random() * random() * 4 * DAYS) / FILLS) * DAY
     time = START + Math.floor((time + pause - START) / LEGS_MOST) * LEGS_MOST + index
     const fill = fillOf(traded, { change: changeOf(traded, position, random), price, random })
@@ -87,7 +90,7 @@ function linesOf(traded: Leg, index: number, random: () => number): Line[] {
   return lines
 }
 
-/** Opens, adds, takes off a part, closes, or turns around where one position takes both sides. */
+/** Opens, adds, reduces, closes, or reverses where one position takes both sides. */
 function changeOf({ market, leg }: Leg, position: number, random: () => number): number {
   const isFree = market.market !== 'spot' && leg === 'both'
   const size = Math.ceil((0.1 + random() * 1.9) * market.lot)
@@ -102,7 +105,7 @@ function changeOf({ market, leg }: Leg, position: number, random: () => number):
 type Change = { readonly change: number; readonly price: number; readonly random: () => number }
 
 function fillOf({ market, leg }: Leg, { change, price, random }: Change) {
-  // A fee in the coin itself would leave a rest of what is sold.
+  // A fee in the coin itself would leave a remainder after the sale.
   const choices =
     change < 0
       ? market.feeAssets.filter((asset) => market.market !== 'spot' || asset !== market.base)
@@ -136,7 +139,7 @@ function paymentLine({ market, leg }: Leg, { kind, amount, time, id }: Payment):
   return `${timeText(time)},${kind},myexchange,${market.market},${symbol},${base},${quote},${settle},${size},,${leg},,,,,${id},,${settle},${paid}`
 }
 
-/** Money that came before the first trade, or did not; and later some that came and went. */
+/** Deposits before the first trade, or none; and later deposits and withdrawals. */
 function capitalLines(random: () => number): Line[] {
   const line = (day: number, kind: string, money: string): Line => ({
     time: START + day * DAY,

@@ -1,4 +1,4 @@
-/** Reports, charts, comparisons and periods beside a plain recomputation of the same trades. */
+/** Reports, charts, comparisons and periods, compared with a plain recomputation of the same trades. */
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { chartSeries, ROLLING_WINDOWS } from '@roundtrip/core/charts'
 import {
@@ -351,7 +351,7 @@ function plainNetCurve(trades: readonly Counted[], { settings }: Case) {
     const before = trades.filter((trade) => dayOf(trade) < day).length
     const count = trades.filter((trade) => dayOf(trade) === day).length
     const net = (heights[before + count] ?? 0) - (heights[before] ?? 0)
-    // On a day without a close the curve is where it was.
+    // On a day without a close, the curve stays level.
     const deepest = count === 0 ? (falls[before] ?? 0) : Math.max(...falls.slice(before + 1, before + count + 1))
     return {
       day: dayText(day),
@@ -377,8 +377,8 @@ function plainInterval(
 type Activity = readonly [row: number, readonly [part: string | null, ...amounts: (number | null)[]]]
 
 /**
- * What each trade did on a day, by its row: those that were opened or closed on it, or booked money. One that closed on it
- * has all its amounts, any other what it booked on it.
+ * What each trade did on a day, by row: trades opened or closed on it, or that booked money. A trade closed on it has
+ * all its amounts, any other the amount booked on it.
  */
 function plainActivity({ listed, settings }: Case, day: number) {
   return new Map(

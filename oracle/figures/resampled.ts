@@ -1,4 +1,4 @@
-/** What is drawn at random, with the generator and the seeds that the definitions name. */
+/** Random draws, with the generator and the seeds that the definitions name. */
 import { average, inOrder, quantile, squared, sum } from './statistics.ts'
 
 const FUTURES = 1_000
@@ -48,7 +48,7 @@ export function meanInterval(
   return { low: endAt(1 - share / 2), high: endAt(share / 2) }
 }
 
-/** The mean in its standard errors by decisions; none of fewer than two, or where every trade made the same. */
+/** The mean in standard errors by decisions; null with fewer than two, or if every trade made the same. */
 export function inErrors(values: readonly number[], decisions: readonly (readonly number[])[]): number | null {
   const sums = decisions.map((indexes) => ({ total: sum(indexes.map((at) => values[at] ?? 0)), count: indexes.length }))
   const mean = average(values)
@@ -62,10 +62,10 @@ function errorAround(mean: number, sums: readonly { readonly total: number; read
   return Math.sqrt((sum(rests.map(squared)) * sums.length) / (sums.length - 1)) / sum(sums.map(({ count }) => count))
 }
 
-/** The heights of 1,000 futures after each of their days, and after each trade of them; seed 7. */
+/** The values of 1,000 futures after each of their days, and after each of their trades; seed 7. */
 export type Future = { readonly afterDays: readonly number[]; readonly afterTrades: readonly number[] }
 
-/** None of fewer than 20 days or too many trades. `days`: the results of each day, in their order. */
+/** Null with fewer than 20 days or too many trades. `days`: the results of each day, in order. */
 export function futures(days: readonly (readonly number[])[]): Future[] {
   if (days.length < 20 || days.flat().length > MOST_DRAWN) return []
   const random = generator(7)

@@ -19,7 +19,7 @@ export function isSame(name: string, shown: number | null | undefined, plain: nu
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Compares the numbers of `shown` under these names with those of `plain`, and lists what differs. */
+/** Compares the numbers of `shown` under these names with those of `plain`, and lists the differences. */
 export function expectSame(
   where: string,
   shown: Values,

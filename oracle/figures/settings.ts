@@ -1,4 +1,4 @@
-/** What the trader set, as far as figures depend on it. */
+/** The trader's settings, as far as figures depend on them. */
 export type Settings = {
   readonly zone: string
   /** Minutes after midnight. */

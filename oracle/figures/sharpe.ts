@@ -31,14 +31,14 @@ const NOTHING: Figures = {
   minTrackRecordDays: null,
 }
 
-/** The expected largest of as many draws from a bell curve, as the paper approximates it. */
+/** The expected largest of this many draws from a bell curve, as the paper approximates it. */
 function luckiest(count: number): number {
   if (count < 2) return 0
   const euler = 0.5772156649015329
   return (1 - euler) * zBelow(1 - 1 / count) + euler * zBelow(1 - 1 / (count * Math.E))
 }
 
-/** Below which z the given share of a bell curve lies, by halving. */
+/** The z below which the given share of a bell curve lies, by bisection. */
 function zBelow(part: number): number {
   let [low, high] = [-10, 10]
   for (let step = 0; step < 60; step += 1) {

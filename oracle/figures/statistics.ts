@@ -16,7 +16,7 @@ export function average(values: readonly number[]): number | null {
   return values.length === 0 ? null : sum(values) / values.length
 }
 
-/** With n - 1; equal values have none, whatever the last digit of their average is. */
+/** With n - 1; equal values have none, even if their average has rounding errors. */
 export function deviation(values: readonly number[]): number | null {
   const mean = average(values)
   if (mean === null || values.length < 2) return null
@@ -35,14 +35,14 @@ export function tailAverage(values: readonly number[], cut: number | null): numb
   return cut === null ? null : average(values.filter((value) => value <= cut))
 }
 
-/** G1, as spreadsheets have it. */
+/** G1, as in spreadsheets. */
 export function skewOf(values: readonly number[]): number | null {
   const [n, mean, spread] = [values.length, average(values), deviation(values)]
   if (n < 3 || mean === null || spread === null || spread === 0) return null
   return (n / ((n - 1) * (n - 2))) * sum(values.map((value) => ((value - mean) / spread) ** 3))
 }
 
-/** G2, as spreadsheets have it: 0 for a bell curve. */
+/** G2, as in spreadsheets: 0 for a bell curve. */
 export function kurtosisOf(values: readonly number[]): number | null {
   const [n, mean, spread] = [values.length, average(values), deviation(values)]
   if (n < 4 || mean === null || spread === null || spread === 0) return null

@@ -1,6 +1,6 @@
 /**
- * Fills become trades a second time: written from the definitions alone, with fractions instead of rounded decimals,
- * and importing nothing of the product.
+ * Turns fills into trades a second time: written from the definitions alone, with fractions instead of rounded
+ * decimals, and without imports from the product.
  */
 import {
   add,
@@ -18,7 +18,7 @@ import {
 
 /** A fill or a payment, as a file states it. Amounts are decimal text. */
 export type LedgerRow = {
-  /** Different for every row. */
+  /** Unique for every row. */
   readonly id: string
   readonly time: number
   /** `fill`, or the kind of a payment, such as `funding`. */
@@ -40,7 +40,7 @@ export type LedgerRow = {
   readonly amount: string
 }
 
-/** Dollars for a coin from a moment on, up to and without another. */
+/** Dollars per coin from a time on, until another rate. */
 export type StatedRate = { readonly asset: string; readonly rate: string; readonly from: number; readonly to: number }
 
 /** Money of one moment, in dollars. */
@@ -63,19 +63,19 @@ export type PlainTrade = {
   readonly openTime: number
   /** Null while open. */
   readonly closeTime: number | null
-  /** Null where the price of a coin at its time is not known. */
+  /** Null if the price of a coin at its time is unknown. */
   readonly bookings: readonly Booking[] | null
   readonly turnover: Exact | null
-  /** What all entries were worth in dollars. */
+  /** The value of all entries in dollars. */
   readonly entryValue: Exact | null
-  /** What all entries together bought or sold. */
+  /** The total quantity of all entries. */
   readonly enteredQuantity: Exact
   readonly entries: number
   readonly averagedDown: boolean
   readonly entryPrice: Exact
   readonly largest: Exact
   readonly contractSize: Exact
-  /** Dollars for the settle coin when it was opened. */
+  /** Dollars per settle coin at the open. */
   readonly openRate: Exact | null
 }
 
@@ -100,7 +100,7 @@ type Draft = {
   readonly money: Money[]
 }
 
-/** Dollars for one unit of a coin; null where no rate is known. */
+/** Dollars per unit of a coin; null if no rate is known. */
 export type DollarsFor = (asset: string, time: number) => Exact | null
 
 /** Stated rates come first; then the latest fill against dollars, for a day. */
@@ -126,7 +126,7 @@ export function dollarsFrom(rows: readonly LedgerRow[], stated: readonly StatedR
   }
 }
 
-/** All trades, in the order in which they were opened. Rows of one moment stay in their order. */
+/** All trades, in order of their opens. Rows with the same time keep their order. */
 export function plainTrades(rows: readonly LedgerRow[], dollars: DollarsFor): PlainTrade[] {
   const sorted = rows.toSorted((a, b) => a.time - b.time)
   const positions = new Map<string, LedgerRow[]>()
@@ -171,7 +171,7 @@ function tradesOfPosition(fills: readonly LedgerRow[], dollars: DollarsFor): Dra
   return drafts
 }
 
-/** A fee in the bought or sold coin itself changes how many of them are held. */
+/** A fee in the bought or sold coin itself changes the quantity held. */
 function movedBy({ market, feeAsset, base, quantity, fee, side }: LedgerRow): Exact {
   if (market !== 'spot' || feeAsset !== base) return exact(quantity)
   return side === 'buy' ? subtract(exact(quantity), exact(fee)) : add(exact(quantity), exact(fee))
@@ -248,7 +248,9 @@ function settled(
   return from === null || to === null ? null : divide(multiply(amount, from), to)
 }
 
-/** A payment belongs to the trade that was open, or had closed up to a minute before, or opened up to a minute after. */
+/**
+ * A payment belongs to the trade that was open, that closed up to a minute before, or that opened up to a minute after.
+ */
 function pay(drafts: readonly Draft[], row: LedgerRow, dollars: DollarsFor): void {
   const since = ({ closeTime }: Draft): number => row.time - (closeTime ?? Number.POSITIVE_INFINITY)
   const owner =
@@ -285,7 +287,7 @@ function finished(draft: Draft, dollars: DollarsFor): PlainTrade {
   }
 }
 
-/** Each amount at the rate of its own moment. */
+/** Each amount at the rate of its own time. */
 function booked({ first, money }: Draft, dollars: DollarsFor): Booking[] | null {
   const bookings: Booking[] = []
   for (const { time, kind, value } of money) {
@@ -298,7 +300,10 @@ function booked({ first, money }: Draft, dollars: DollarsFor): Booking[] | null 
   return bookings.toSorted((a, b) => a.time - b.time)
 }
 
-/** The initial risk in dollars: as typed, else the loss at the stop; null without either, or without any loss there. */
+/**
+ * The initial risk in dollars: as typed, otherwise the loss at the stop; null without either, or if the stop has no
+ * loss.
+ */
 export function riskOf(
   { side, market, entryPrice, largest, contractSize, openRate }: PlainTrade,
   { risk, stop }: { readonly risk: number | null; readonly stop: number | null },

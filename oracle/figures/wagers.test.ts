@@ -1,4 +1,4 @@
-/** The evidence of experiments beside the same computed a second time, on random results. */
+/** The evidence of experiments, compared with a second computation, on random results. */
 // Promise [Insights and views] The evidence of an experiment is the same when it is computed a second time.
 import { type ExperimentTerms, judgeExperiment } from '@roundtrip/core/experiments'
 import fc from 'fast-check'

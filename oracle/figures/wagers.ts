@@ -3,7 +3,7 @@
 export type Wager = { readonly open: number; readonly close: number; readonly value: number; readonly isOwn: boolean }
 export type WagerTerms = {
   readonly sign: 1 | -1
-  /** A number to beat; null = the others. */
+  /** A number to beat; null = the other trades. */
   readonly number: number | null
   readonly pair: { readonly own: number; readonly others: number }
   readonly effect: number
@@ -16,7 +16,7 @@ export type WagerTerms = {
 const QUARTER_HOUR = 900_000
 const DAY = 86_400_000
 
-/** What the bets for it and against it have made after each of them. */
+/** The wealth of the bets for and against it after each wager. */
 export function wealthsOf(wagers: readonly Wager[], terms: WagerTerms): readonly (readonly [number, number])[] {
   const rounds = roundsOf(terms.number === null ? wagers : wagers.filter(({ isOwn }) => isOwn), terms.unit)
   const bets = terms.number === null ? pairBets(rounds, terms) : numberBets(rounds, terms, terms.number)
@@ -26,7 +26,7 @@ export function wealthsOf(wagers: readonly Wager[], terms: WagerTerms): readonly
   })
 }
 
-/** Each result as a share of what the bet on it reckons to lose. */
+/** Each result as a share of the loss that its bet expects. */
 type Bet = { readonly up: number; readonly down: number }
 
 function wealth(results: readonly number[]): number {

@@ -3,7 +3,7 @@ import { average, squared, sum } from './statistics.ts'
 
 const LEAST = 10
 
-/** Results of one kind of trades, and the number of the decision of each. */
+/** The results of one kind of trades, and the decision number of each. */
 export type Side = { readonly values: readonly number[]; readonly decisions: readonly number[] }
 
 /** 95 %, by the squares of decisions; null below ten of them on a side. */
@@ -26,7 +26,7 @@ export function welch(a: Side, b: Side): { readonly low: number; readonly high: 
   return { low: meanA - meanB - reach, high: meanA - meanB + reach }
 }
 
-/** What a decision adds to how far the mean is from the true one. */
+/** The contribution of a decision to the error of the mean. */
 function restOf({ values, decisions }: Side, mean: number, decision: number): number {
   return sum(values.map((value, index) => (decisions[index] === decision ? value - mean : 0))) / values.length
 }

@@ -1,4 +1,6 @@
-/** The interval of a win rate: Wilson's, with as many trades as independent ones would say the same. */
+/**
+ * The interval of a win rate: Wilson's, with the number of independent trades that would carry the same information.
+ */
 import { deviation, squared, sum } from './statistics.ts'
 import { tWithin95 } from './welch.ts'
 

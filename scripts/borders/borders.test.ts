@@ -1,4 +1,4 @@
-/** The tables fit the tree, and each border still bites: forbidden imports are found, allowed ones pass. */
+/** The tables match the tree, and each border still works: forbidden imports are reported, allowed ones pass. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ describe.each(TABLES)('the borders of $folder', (borders) => {
   })
 })
 
-/** Imports that once passed unseen, and those that matter most. */
+/** Imports that were once missed, and those that matter most. */
 describe.each([
   ['core/src/base/a.ts', 'core/src/market/bar.ts'],
   ['core/src/ledger/a.ts', 'core/src/screener/row.ts'],
@@ -58,7 +58,7 @@ describe.each([
   ['sync/src/server/a.ts', 'pg'],
   ['sync/src/server/a.ts', 'hono'],
   ['sync/src/client/a.ts', 'web/src/data/documents/browser-ports.ts'],
-  // Each of these tied the knot in which most rooms of the server once reached each other.
+  // Each of these was part of the cycle in which most rooms of the server once reached each other.
   ['server/src/ledger/positions/a.ts', 'server/src/demo/fill-template.ts'],
   ['server/src/ledger/imports/a.ts', 'server/src/payments/entitlements.ts'],
   ['server/src/ledger/rates/a.ts', 'server/src/market/candle-service.ts'],
@@ -89,7 +89,7 @@ describe.each([
   ['web/src/data/trades/a.ts', 'web/src/parts/tell.ts'],
   ['web/src/data/session/a.ts', 'web/src/ui/chunk.ts'],
   ['web/src/data/requests/a.ts', '@roundtrip/server'],
-  // Each of these tied the knot in which requests, session, documents and analysis once reached each other.
+  // Each of these was part of the cycle in which requests, session, documents and analysis once reached each other.
   ['web/src/data/session/a.ts', 'web/src/data/requests/callable.ts'],
   ['web/src/data/offline/a.ts', 'web/src/data/session/auth-client.ts'],
   ['web/src/data/offline/a.ts', 'web/src/data/documents/document-client.ts'],
@@ -98,7 +98,7 @@ describe.each([
   ['web/src/data/documents/a.ts', 'web/src/data/trades/annotated-trades.ts'],
   ['web/src/data/analysis/a.ts', 'web/src/data/trades/typed-money.ts'],
   ['web/src/data/import/a.ts', 'web/src/data/analysis/worker.ts'],
-  // Sections lie with their screen, but do not know it; and no other screen shows them.
+  // Sections are in their screen's folder but do not import it; and no other screen shows them.
   ['web/src/screens/screener/market/a.ts', 'web/src/screens/screener/ScreenerScreen.tsx'],
   ['web/src/screens/screener/market/a.ts', 'web/src/ui/Button.tsx'],
   ['web/src/screens/journal-daily/a.ts', 'web/src/screens/journal/search/engine.ts'],
@@ -232,7 +232,7 @@ describe('a table', () => {
   })
 })
 
-/** A file that lies in a room. */
+/** A file in a room. */
 function fileIn({ folder }: Borders, key: string): string {
   const path = /\.tsx?$/.test(key) ? key : `${key.replace(/\*$/, 'canary').replace(/\/?\.$/, '')}/canary.ts`
   return `${folder}/${path}`.replace('//', '/')
@@ -243,7 +243,7 @@ function faultsOf(borders: Borders, file: string, target: string): string[] {
   return forbiddenImports(borders, { files: [file], imports: importsOf(file, text) })
 }
 
-/** How a file would spell the import of a file of ours or of a package. */
+/** How a file would write the import of one of our files or of a package. */
 function spell(file: string, target: string): string {
   if (!/^(core|contract|sync|server|web)\/src\//.test(target)) return target
   const path = relative(dirname(file), target)

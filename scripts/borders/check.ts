@@ -1,19 +1,19 @@
 /**
  * Borders between the rooms of a package: the rooms are listed from the ground up, and each may import those before it.
- * A room that is added needs a line in the list, where a reviewer sees it.
+ * A new room needs a line in the list, where a reviewer sees it.
  */
 import type { ImportGraph } from './graph.ts'
 
 export interface Room {
-  /** What lies in it, for docs/rooms.md. */
+  /** What it contains, for docs/rooms.md. */
   readonly holds: string
   /** The files to read first, relative to the room. */
   readonly entry?: readonly string[]
 }
 
-/** What a room may not import although it stands before it. */
+/** What a room may not import although it comes before it. */
 export interface Never {
-  /** A room, or what several begin with: `screens` is every room below `screens`. */
+  /** A room, or a common prefix of several: `screens` is every room below `screens`. */
   readonly room: string
   /** The same; `*` is every other room. */
   readonly targets: readonly string[]
@@ -25,23 +25,24 @@ export interface Borders {
   readonly folder: string
   /**
    * The rooms by what they cover below the folder. `parts/rules` is that folder with all below it, `data/.` the files
-   * that lie directly in `data`, `screens/*` every folder of `screens`, each a room of its own, and `index.ts` one file.
-   * The most specific key wins. A room inside of another, such as `screens/trades/bulk`, is imported by that one alone.
+   * that lie directly in `data`, `screens/*` every folder of `screens`, each a room of its own, and `index.ts` one
+   * file. The most specific key wins. A room inside another, such as `screens/trades/bulk`, may only be imported by
+   * that one.
    */
   readonly rooms: Readonly<Record<string, Room>>
   readonly never?: readonly Never[]
-  /** Folders whose folders may not import each other, such as `screens`. */
+  /** Folders whose subfolders may not import each other, such as `screens`. */
   readonly apart?: readonly string[]
   /**
    * Who may import which package; `*` is every room. `zod` allows `zod/mini` too, `node:*` each module of Node, and the
    * longest name that fits a package decides.
    */
   readonly packages: Readonly<Record<string, '*' | readonly string[]>>
-  /** What tests may import beyond each room and each of these packages. */
+  /** What tests may import in addition to each room and each of these packages. */
   readonly tests: readonly string[]
 }
 
-/** Every import that its room may not have, and every line of the table that no longer fits the tree. */
+/** Every forbidden import, and every line of the table that no longer matches the tree. */
 export function borderFaults(borders: Borders, graph: ImportGraph): string[] {
   return [...forbiddenImports(borders, graph), ...staleLines(borders, graph)]
 }
@@ -78,7 +79,7 @@ function isAllowed(borders: Borders, { file, target, key }: ImportEdge): boolean
   )
 }
 
-/** Whether a room is not inside of another one, or inside of the one that asks. */
+/** Whether a room is not inside another one, or inside the importing one. */
 function isOwn({ rooms }: Borders, key: string, other: string): boolean {
   const outer = Object.keys(rooms).find((name) => name !== other && other.startsWith(`${name}/`))
   return outer === undefined || isPart(key, outer)
@@ -92,7 +93,7 @@ function areApart(borders: Borders, file: string, target: string): boolean {
   })
 }
 
-/** The first step of a path below a folder; null where it lies elsewhere. */
+/** The first segment of a path below a folder; null if it is elsewhere. */
 function stepBelow(path: string, folder: string): string | null {
   return isPart(path, folder) ? (path.slice(folder.length + 1).split('/')[0] ?? null) : null
 }
@@ -113,7 +114,7 @@ function isPackage(target: string, name: string): boolean {
   return name === 'node:*' ? target.startsWith('node:') : isPart(target, name)
 }
 
-/** Rooms without files, packages that nothing imports any more, and names that are no room. */
+/** Rooms without files, packages that nothing imports any more, and names that are not rooms. */
 function staleLines(borders: Borders, graph: ImportGraph): string[] {
   const { folder, rooms, never = [], packages } = borders
   const used = new Set(graph.files.map((file) => keyOf(borders, file)))
@@ -145,7 +146,7 @@ function roomOf(borders: Borders, target: string): string {
   return key.endsWith('/*') ? pathIn(borders, target).split('/').slice(0, key.split('/').length).join('/') : key
 }
 
-/** The key of the room that a file lies in; null where it lies in none, or in another package. */
+/** The key of a file's room; null if it is in none, or in another package. */
 function keyOf(borders: Borders, file: string): string | null {
   if (!file.startsWith(`${borders.folder}/`)) return null
   const path = pathIn(borders, file)
@@ -162,7 +163,7 @@ function pathIn({ folder }: Borders, file: string): string {
   return file.slice(folder.length + 1)
 }
 
-/** Whether a name is another one, or lies below it. */
+/** Whether a name equals another one, or is below it. */
 function isPart(name: string, whole: string): boolean {
   return name === whole || name.startsWith(`${whole}/`)
 }

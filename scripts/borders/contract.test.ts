@@ -1,4 +1,4 @@
-/** The entries of the contract are its subjects, each name has one of them, and no function is forgotten. */
+/** The entries of the contract are its subjects, each name belongs to one of them, and no function is missing. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * The rooms of the contract between web and server: one for each subject, which is an entry of the package by the same
- * name. Of core it takes types alone: of the ledger, of orders, and of what is said.
+ * name. From core it imports only types: of the ledger, of orders, and of messages.
  */
 import type { Borders } from './check.ts'
 

@@ -1,4 +1,6 @@
-/** The import graph of a package as its files spell it: type imports, re-exports, lazy imports and workers included. */
+/**
+ * The import graph of a package as written in its files, including type imports, re-exports, lazy imports and workers.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
@@ -7,7 +9,7 @@ import { parseSync } from 'vite'
 export interface Import {
   /** The importing file below the root, such as `core/src/trades/walk.ts`. */
   readonly file: string
-  /** A file of ours as a path below the root; a package as it is spelled, such as `@roundtrip/core/base` or `node:fs`. */
+  /** One of our files as a path below the root; a package as written, such as `@roundtrip/core/base` or `node:fs`. */
   readonly target: string
 }
 
@@ -39,7 +41,7 @@ export function readGraph(root: string, folder: string): ImportGraph {
   return { files, imports: imports.map(({ file, target }) => ({ file, target: sourceOf(target) })) }
 }
 
-/** The imports of one file, each target once and in the order of the text. */
+/** The imports of one file, each target once, in text order. */
 export function importsOf(file: string, text: string): Import[] {
   const { program, errors } = parseSync(file, text)
   const fault = errors[0]
@@ -48,14 +50,14 @@ export function importsOf(file: string, text: string): Import[] {
   return [...targets].map((target) => ({ file, target }))
 }
 
-/** A relative specifier becomes a path below the root; anything else stays as it is spelled. */
+/** A relative specifier becomes a path below the root; anything else stays as written. */
 function targetOf(file: string, specifier: string): string {
   if (!specifier.startsWith('.')) return specifier
-  // A query such as './page.css?raw' tells Vite what to make of the file.
+  // A query such as './page.css?raw' tells Vite how to load the file.
   return relative('.', join(dirname(file), specifier.replace(/\?.*$/, '')))
 }
 
-/** Walks the whole tree, because `import('./a.ts')` may stand anywhere, in types as well as in code. */
+/** Walks the whole tree, because `import('./a.ts')` can occur anywhere, in types as well as in code. */
 function specifiers(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(specifiers)
   if (!isNode(node)) return []

@@ -1,7 +1,7 @@
 /** The rooms of a package as a table of docs/rooms.md. */
 import type { Borders, Room } from './check.ts'
 
-/** One row per room, in the order of the table: where it lies, what it holds, which files to read first. */
+/** One row per room, in table order: its path, its content, the files to read first. */
 export function roomsTable({ folder, rooms }: Borders): string {
   const rows = Object.entries(rooms).map(
     ([key, room]) => `| \`${pathOf(folder, key)}\` | ${room.holds} | ${entry(room)} |`,

@@ -3,7 +3,7 @@
  * https://github.com/OWASP/ASVS/blob/v5.0.0/5.0/docs_en/OWASP_Application_Security_Verification_Standard_5.0.0_en.csv
  */
 
-/** Every id with its level. Level 2 asks for those of level 1 too. */
+/** Every id with its level. Level 2 includes those of level 1. */
 export function requirementLevels(): ReadonlyMap<string, 1 | 2> {
   return new Map([...idsOf(LEVEL_1, 1), ...idsOf(LEVEL_2, 2)])
 }

@@ -1,16 +1,16 @@
-/** Which hashes and which randomness the server uses, read from its source. */
+/** Which hashes and random sources the server uses, read from its source. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const FOLDER = fileURLToPath(new URL('../../server/src/', import.meta.url))
-// The stand-in for exchanges makes accounts up, the same from the same seed, and is asked in the words of each exchange.
+// The stand-in for exchanges derives accounts from a seed, and is called in each exchange's own terms.
 const FILES = readdirSync(FOLDER, { recursive: true })
   .map(String)
   .filter((file) => /(?<!\.test|\.testing)\.ts$/.test(file) && !file.startsWith(join('exchanges', 'simulated')))
 
-/** All that this expression finds, with the file. */
+/** All matches of this expression, with the file. */
 function matchesOf(pattern: RegExp): { readonly file: string; readonly text: string }[] {
   return FILES.flatMap((file) =>
     [...readFileSync(join(FOLDER, file), 'utf8').matchAll(pattern)].map((match) => ({ file, text: match[1] ?? '' })),

@@ -1,4 +1,4 @@
-/** Promises are found beside their tests, and what they name is there. */
+/** Promises are read from the comments of their tests, and what they name exists. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ describe('the page on security', () => {
       expect(passages).not.toContain(null)
       for (const passage of passages) {
         const [, file = '', words = ''] = passage ?? []
-        // Lines are broken anywhere.
+        // Lines may break anywhere.
         const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\s+/g, ' ')
         expect(text).toContain(words.replaceAll(/\\(.)/g, '$1'))
       }

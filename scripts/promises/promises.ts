@@ -50,7 +50,7 @@ export function promisesOf(root: string): Promises {
   return joined(testFilesOf(root).map((file) => promisesIn(file, readFileSync(join(root, file), 'utf8'))))
 }
 
-/** The promises of one file. @throws if a comment stands above no test, naming its line */
+/** The promises of one file. @throws if a comment is above no test, naming its line */
 export function promisesIn(file: string, text: string): Promises {
   const lines = text.split('\n')
   const attached = new Set<number>()
@@ -66,7 +66,7 @@ export function promisesIn(file: string, text: string): Promises {
   }
   if (lines.some((line) => MARK.test(line))) {
     const { firstLine, tests } = readTests(file, text)
-    // A file or group of which every test is in the long run has nothing to show after the daily one.
+    // A file or group whose tests are all in the long run has no result in the daily one.
     const runOfAll = (inside: readonly NamedTest[]): string =>
       runOf(file, inside.length > 0 && inside.every(({ isLong }) => isLong))
     read(firstLine, { name: file, run: runOfAll(tests) })
@@ -89,7 +89,7 @@ const FURTHER = /^\s*\/\/ {3}(\S.*)$/
 
 type Comment = { readonly line: number; readonly kind: string; text: string }
 
-/** The marked comments in the block of comments that ends above a line. */
+/** The marked comments in the comment block right above a line. */
 function commentsAbove(lines: readonly string[], line: number): readonly Comment[] {
   let first = line
   while (first > 0 && /^\s*(?:\/\/|\/\*|\*)/.test(lines[first - 1] ?? '')) first -= 1

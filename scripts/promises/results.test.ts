@@ -1,4 +1,4 @@
-/** A promise is proven by tests that ran and passed, and by nothing else. */
+/** A promise is proven only by tests that ran and passed. */
 import { expect, test } from 'vitest'
 import { resultsOf, unproven } from './results.ts'
 

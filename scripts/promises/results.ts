@@ -1,4 +1,4 @@
-/** What the reports of test runs say of the tests that promises name. */
+/** What the reports of test runs say about the tests of promises. */
 import type { Proofs } from './promises.ts'
 
 /** Whether each test passed, by its full name: `file > group > title`. */
@@ -23,7 +23,7 @@ type Suite = {
 }
 type PlaywrightReport = { readonly suites: readonly Suite[] }
 
-/** The results of reports of both runners. A test of one name that ran several times must pass each time. */
+/** The results from reports of both runners. If a test name ran several times, it must pass each time. */
 export function resultsOf(
   root: string,
   reports: { readonly vitest: readonly VitestReport[]; readonly playwright: readonly PlaywrightReport[] },
@@ -59,8 +59,8 @@ function isLeftToLongRun({ status, tags = [] }: VitestReport['testResults'][0]['
 }
 
 /**
- * One sentence for each test that stands beside a promise and did not pass, of those that belong to the runs: `daily`, or
- * for instance `long: backup`.
+ * One sentence for each test of a promise that did not pass, among those that belong to the runs: `daily`, or for
+ * instance `long: backup`.
  */
 export function unproven(proofs: Proofs, results: Results, runs: readonly string[]): readonly string[] {
   return [...proofs].flatMap(([promise, tests]) =>

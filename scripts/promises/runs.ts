@@ -1,6 +1,6 @@
 /** Which run a test belongs to: the daily one, or a subject of the long one. */
 
-/** The run of the tests in a file, `isLong` where they are tagged so: `daily`, or for instance `long: backup`. */
+/** The run of the tests in a file, `isLong` if they are tagged so: `daily`, or for instance `long: backup`. */
 export function runOf(file: string, isLong: boolean): string {
   return isLong || isLongFile(file) ? `long: ${subjectOf(file)}` : 'daily'
 }
@@ -11,8 +11,8 @@ export function isLongFile(file: string): boolean {
 }
 
 /**
- * The subject of a file's long tests: the folder below `src` (`backup`, `ledger` with all its rooms), elsewhere the folder
- * that it lies in (`deploy`), or `browser`.
+ * The subject of a file's long tests: the folder below `src` (`backup`, `ledger` with all its rooms), elsewhere the
+ * file's own folder (`deploy`), or `browser`.
  */
 export function subjectOf(file: string): string {
   const folders = file.split('/').slice(0, -1)

@@ -8,7 +8,7 @@ import { proofCell } from './specification-page.ts'
 const STATES = ['tested', 'written down', 'not applicable', 'missing'] as const
 type State = (typeof STATES)[number]
 
-/** A row of the page. `by` holds what was written by hand: a passage, a reason or what is missing. */
+/** A row of the page. `by` has the text written by hand: a passage, a reason or what is missing. */
 export type SecurityRow = {
   readonly id: string
   readonly level: 1 | 2
@@ -19,7 +19,7 @@ export type SecurityRow = {
 
 const ROW = /^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+) \| (tested|written down|not applicable|missing) \| (.*) \|$/
 
-/** Tests are appended to what was written by hand of a requirement that is partly there. */
+/** Tests are appended to the text of a requirement that is partly met. */
 const PARTLY = '<br>There is: '
 
 /** The rows of the page in its order. */
@@ -42,7 +42,7 @@ export function securityPage(page: string, requirements: Proofs): string {
   return withPart(withPart(lines.join('\n'), 'counts', countLines(rows)), 'missing', missingLines(rows))
 }
 
-/** One sentence for each id that tests carry and the page lacks, and for each row whose state its tests contradict. */
+/** One sentence for each id that tests have and the page lacks, and for each row whose state its tests contradict. */
 export function securityFaults(page: string, requirements: Proofs): readonly string[] {
   const rows = securityRows(page)
   const states = new Map(rows.map(({ id, state }) => [id, state]))

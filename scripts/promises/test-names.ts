@@ -11,8 +11,7 @@ export type NamedTest = { readonly name: string; readonly line: number; readonly
 export type TestFile = { readonly firstLine: number; readonly tests: readonly NamedTest[] }
 
 /**
- * The tests and groups of a file in the order of its source. Where a title is filled in while the tests run, its name
- * holds `*`.
+ * The tests and groups of a file in source order. If a title is filled in at run time, its name contains `*`.
  *
  * @throws if the file cannot be parsed
  */

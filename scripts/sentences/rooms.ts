@@ -1,9 +1,9 @@
-/** Where the product speaks, room by room. */
+/** The rooms with texts of the product. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
-/** Where the product speaks: screens, measures and rules, mails, the terminal, and the trader of the demo. */
+/** The texts are in screens, measures and rules, mails, the terminal, and the demo's trader. */
 const FOLDERS = [
   'web/src',
   'contract/src/exchanges/regions.ts',
@@ -36,10 +36,10 @@ const FOLDERS = [
   'server/src/demo/demo-rules.ts',
   'server/src/demo/demo-words.ts',
 ]
-/** Names in API menus of exchanges, and shapes of pictures, are no sentences of ours. */
+/** Names in API menus of exchanges, and shapes of pictures, are not sentences of ours. */
 const NOT_OURS = /\.test\.|\.testing\.|ui\/icons\/|print\/shapes\.ts$|key-history\.ts$/
 
-/** Every file in which texts of the product stand. */
+/** Every file with texts of the product. */
 export function sources(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
   return listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !NOT_OURS.test(file))

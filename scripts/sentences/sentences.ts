@@ -1,4 +1,4 @@
-/** The sentences of the product as they stand in its source, for a page that can be read in one go. */
+/** The sentences of the product as written in its source, for a page that can be read in one go. */
 import { parseSync } from 'vite'
 import { formsKey } from '@roundtrip/contract/language'
 
@@ -8,33 +8,33 @@ type Node = { readonly type: string; readonly start: number } & Readonly<Record<
 export type Sentence = {
   readonly text: string
   readonly start: number
-  /** How the source asks for a translation; null = it does not, and the text is read in English. */
+  /** How the source requests a translation; null = it does not, and the text is shown in English. */
   readonly marked: 'text' | 'noun' | null
 }
 
-/** Attributes and properties that never hold words. */
+/** Attributes and properties that never contain words. */
 const NO_WORDS = new Set(
   'className key d viewBox href to rel style points transform autoComplete inputMode queryKey pattern'.split(' '),
 )
-/** Those that hold words only where they are whole sentences. */
+/** Those that contain words only if they are whole sentences. */
 const SELDOM_WORDS = new Set('type id name role target tone look size fill stroke source'.split(' '))
 
 /** Words and symbols, such as `wins / (wins + losses)`. */
 const FORMULAS = new Set(['formula', 'whenNull'])
 
-/** What is parsed is never a sentence of the product inside these. */
+/** Inside these, nothing is a sentence of the product. */
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType', 'TSTypeAliasDeclaration'])
 
 /**
- * All texts of a file that a reader may see, in their order: text between tags with its inline elements, and literals
- * that read like words. `{}` stands for what is filled in.
+ * All texts of a file that users may see, in order: text between tags with its inline elements, and literals that read
+ * like words. `{}` stands for values.
  */
 export function sentencesIn(file: string, source: string): readonly Sentence[] {
   const { program } = parseSync(file, source)
   const sentences: Sentence[] = []
   let isThrown = false
   const add = (text: string, start: number): void => {
-    // What is thrown is read by readers only where it asks for its translation.
+    // Users only see a thrown text if it is marked for translation.
     if (isThrown) return
     const plain = text.replaceAll(/\s+/g, ' ').trim()
     if (isWords(plain)) sentences.push({ text: plain, start, marked: null })
@@ -53,7 +53,7 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
       for (const child of childrenOf(node)) {
         if (literalOf(child) === null && child.type !== 'JSXOpeningElement') visit(child)
       }
-      // Also in what stands in the places of the text.
+      // Also in the values of the text.
       if (node.type === 'JSXElement') visitValues(node)
       return
     }
@@ -74,7 +74,7 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     const literal = literalOf(node)
     if (literal !== null) {
       if (isSentence(literal)) add(literal, node.start)
-      // What is filled in may hold words of its own.
+      // Values may contain words of their own.
       if (node.type === 'Literal') return
     }
     for (const child of childrenOf(node)) visit(child)
@@ -108,7 +108,7 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     }
     end()
   }
-  /** What is filled in within an inline element, and its attributes. */
+  /** Values within an inline element, and its attributes. */
   const visitFilled = (node: Node): void => {
     if (marksOf(node).length > 0) return visit(node)
     visit(node['openingElement'] as Node)
@@ -194,7 +194,7 @@ function inlineText(node: Node): string {
     .join('')
 }
 
-/** The text of a literal, with `{}` for what a template fills in; null for any other node. */
+/** The text of a literal, with `{}` for a template's values; null for any other node. */
 function literalOf(node: Node | null): string | null {
   if (node?.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   if (node?.type !== 'TemplateLiteral') return null
@@ -211,7 +211,7 @@ function isWords(text: string): boolean {
   return /[A-Za-z]{2}/.test(text.replaceAll('{}', ''))
 }
 
-/** Words as people write them: several, or one with a capital, as in `Label: {}`; no class names, paths, keys or code. */
+/** Natural words: several, or one with a capital, as in `Label: {}`; no class names, paths, keys or code. */
 function isSentence(text: string): boolean {
   const plain = text.replaceAll('{}', 'X').trim()
   if (!isWords(text) || /^[./@#]|[<>=;_]|\\|^\w+:\/\/|--|: \w+ \w+: /.test(plain)) return false

@@ -1,4 +1,4 @@
-/** Every text that readers see is translated, with all that is filled in, and nothing else is. */
+/** Every text that users see is translated, with all of its placeholders, and nothing else is. */
 // Promise [Every screen] The product speaks English and German, as chosen in the settings or before logging in.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,16 +95,19 @@ describe.each(TRANSLATED)('%s', (language) => {
   })
 })
 
-/** Files whose texts no reader sees, such as words that are understood in each language, or that only make pages of others'. */
+/**
+ * Files whose texts no user sees, such as words that are understood in each language, or that only generate other
+ * pages.
+ */
 const UNREAD = /^web\/src\/app\/(prerender|log-in-pages|first-|offline|plain-router|layout\/palette\/trade-words)/
-/** Names, keys of a keyboard, headers and whatever else is the same in every language, or read by no one. */
+/** Names, keyboard keys, headers and anything else that is the same in every language, or that nobody reads. */
 const THE_SAME = new Set(
   readFileSync(join(import.meta.dirname, 'the-same.txt'), 'utf8')
     .split('\n')
     .filter(Boolean),
 )
 
-/** What who runs a server reads, and what is logged, only exist in English. */
+/** Texts for operators and in the log, which only exist in English. */
 const NOT_TRANSLATED = /^server\/src\/mail\/(operator-letter|mailbox|carriers|delivery|mail|sealed)\.ts$/
 
 test.each([
@@ -121,7 +124,7 @@ test.each([
   expect(unmarked).toEqual([])
 })
 
-/** Names of columns, which `column-language.ts` of the web takes apart; and what marks a limit, which no one reads. */
+/** Names of columns, which the web's `column-language.ts` takes apart, and marks of limits, which nobody reads. */
 const TAKEN_APART = [
   'Change {}',
   'last close of {} bars / close {} before it - 1',
@@ -135,7 +138,7 @@ test('core and contract say as data what they put together, so that it can be tr
     .filter((file) => /^(?:core|contract)\//.test(file))
     .flatMap((file) => {
       const sentences = sentencesIn(file, readFileSync(join(ROOT, file), 'utf8'))
-      // Readers of exports also put together names of columns, which no one reads.
+      // Readers of exports also compose column names, which nobody reads.
       return EXPORTS.test(file) ? sentences.filter(({ marked }) => marked !== null) : sentences
     })
     .map(({ text }) => text)
@@ -152,7 +155,7 @@ function placeholdersOf(text: string): readonly string[] {
   return [...new Set(text.match(/\{\w+\}|<\/?\w+\/?>/g) ?? [])].sort()
 }
 
-/** Whether a text begins and ends with a space. */
+/** Whether a text begins and whether it ends with a space. */
 function edgesOf(text: string): string {
   return `${text.startsWith(' ')} ${text.endsWith(' ')}`
 }

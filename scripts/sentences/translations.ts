@@ -1,6 +1,6 @@
 /**
- * The files of translations: one for each room, in which every English text of the room has its translation, and one for
- * the server. What the application says too is translated there, and the server's file has a copy.
+ * The files of translations: one for each room, in which every English text of the room has its translation, and one
+ * for the server. Texts shared with the application are translated there, and the server's file has a copy.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { MEASURE_CATALOGUE } from '@roundtrip/core/measures'
 import { roomOf, ROOT, sources } from './rooms.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 
-/** Every language beside English, in which the source is written. */
+/** Every language other than English, the language of the source. */
 export const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')
 
 /** The folder of the translations of a language. */
@@ -20,12 +20,12 @@ export function folderOf(language: Language): string {
   return `web/src/language/${language}`
 }
 
-/** What the server says; see `server/src/language`. */
+/** The texts of the server; see `server/src/language`. */
 function serverFileOf(language: Language): string {
   return `server/data/translations-${language}.json`
 }
 
-/** Texts of several rooms. */
+/** Texts used in several rooms. */
 const COMMON = 'common'
 
 /** The keys of each file, such as `screens/labels`, in the order of the source. */
@@ -44,8 +44,8 @@ export function keysByFile(): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * The texts of a file that the application translates. What `core` and `contract` say is data, which screens translate
- * as a whole; their own texts are marked one by one.
+ * The texts of a file that the application translates. Texts in `core` and `contract` are data, which screens translate
+ * as a whole; the screens' own texts are marked one by one.
  */
 function translatedIn(file: string): readonly string[] {
   if (file.startsWith('server/')) return []
@@ -58,14 +58,14 @@ function translatedIn(file: string): readonly string[] {
 /** Readers of export files, where names of columns and facts for the documentation stand next to messages. */
 export const EXPORTS = /^core\/src\/exchanges\//
 
-/** Names that are no sentences, such as `t-statistic`. */
+/** Names that are not sentences, such as `t-statistic`. */
 function measuresIn(file: string): readonly string[] {
   return file === MEASURES ? Object.values(MEASURE_CATALOGUE).map(({ name }) => name) : []
 }
 
 const MEASURES = 'core/src/measures/catalogue.ts'
 
-/** Words that are no sentences stand there too, such as `maintenance`. */
+/** Also contains words that are not sentences, such as `maintenance`. */
 const TROUBLES = 'contract/src/exchanges/trouble-words.ts'
 
 /** Names of countries. */
@@ -79,17 +79,17 @@ function sentencesOf(file: string): readonly Sentence[] {
   return sentencesIn(file, readFileSync(join(ROOT, file), 'utf8'))
 }
 
-/** What is filled in has a name in texts that are translated. */
+/** Placeholders have names in translated texts. */
 function textsOf(sentences: readonly Sentence[]): readonly string[] {
   return sentences.map(({ text }) => text).filter((text) => !text.includes('{}'))
 }
 
-/** `web/src/screens/labels/LabelForm.tsx` is of `screens/labels`, `core/src/rules/check.ts` of `core/rules`. */
+/** `web/src/screens/labels/LabelForm.tsx` belongs to `screens/labels`, `core/src/rules/check.ts` to `core/rules`. */
 function fileOf(file: string): string {
   return roomOf(file).replace('web/src/', '').replace('/src/', '/')
 }
 
-/** The keys of the server's file: what it marks in what it tells people, and what it says out of core and contract. */
+/** The keys of the server's file: the texts that it marks itself, and those that it uses from core and contract. */
 export function serverKeys(): readonly string[] {
   const marked = sources()
     .filter((file) => SENT.test(file) || EXPORTS.test(file))
@@ -97,10 +97,10 @@ export function serverKeys(): readonly string[] {
   return [...new Set([...marked, ...SHARED, ...WORDS_OF_CONTRACT.flatMap(markedIn)])]
 }
 
-/** What a restored archive says of itself, and the names of days and months. */
+/** The results of a restore, and the names of days and months. */
 const WORDS_OF_CONTRACT = ['contract/src/imports/restore-words.ts', 'contract/src/language/dates.ts']
 
-/** Why a connection is in trouble, what is wrong with a rename, and the names of measures. */
+/** Troubles of connections, problems of renames, and the names of measures. */
 const SHARED: readonly string[] = [
   ...Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why]),
   ...Object.values(REGION_NAMES),
@@ -108,10 +108,13 @@ const SHARED: readonly string[] = [
   ...Object.values(MEASURE_CATALOGUE).flatMap(({ group, name }) => [group, name]),
 ]
 
-/** What users are sent, and what people read at the terminal. Its door for assistants is English. */
+/** What users are sent, and terminal output. The assistant's interface is in English. */
 export const SENT = /^server\/src\/(?:(?:alerts|demo|mail|notices|summary)\/|cli\.ts$|cli\/(?!mcp\/))/
 
-/** All files of a language as they should be: what is translated stays, what is not is empty, the rest is gone. */
+/**
+ * All translation files of a language as they should be: translations stay, missing ones are empty, the rest is
+ * removed.
+ */
 export function translationFiles(language: Language): ReadonlyMap<string, string> {
   const current = translationsOf(language)
   const file = (keys: readonly string[], translations: Translations): string => {

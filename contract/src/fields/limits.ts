@@ -1,4 +1,4 @@
-/** Every limit of the product. Each has a test at n - 1, n and n + 1. */
+/** Every limit of the product, in one place. Each has a test at n - 1, n and n + 1. */
 export const LIMITS = {
   /** Trading accounts of one user. */
   accounts: 200,
@@ -101,7 +101,7 @@ export const LIMITS = {
   marks: 100,
   /** Candles before those around a trade, for indicators that look back. */
   candlesBefore: 1_500,
-  /** Bytes of one uploaded picture. */
+  /** Bytes of one picture as it is sent. */
   pictureBytes: 15_000_000,
   /** Width times height of one picture; a small file can claim a great deal. */
   picturePixels: 40_000_000,
@@ -109,7 +109,7 @@ export const LIMITS = {
   pictures: 10_000,
   /** Bytes of all pictures of one user, as stored. */
   userPictureBytes: 2_000_000_000,
-  /** Bytes of an archive to restore; a plain ZIP cannot be larger. */
+  /** Bytes of an archive that is restored; a plain ZIP cannot be larger. */
   archiveBytes: 4_000_000_000,
   /** Bytes of its unpacked content. */
   archiveContentBytes: 30_000_000_000,

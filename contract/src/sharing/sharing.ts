@@ -6,7 +6,7 @@ import { LIMITS, oneLine } from '../fields/index.ts'
 export const SHARED_DAYS = [7, 30, 90, 365] as const
 export type SharedDays = (typeof SHARED_DAYS)[number]
 
-/** The key of a link: 24 random bytes. Whoever has it sees the page. */
+/** The key of a link: 24 random bytes. Anyone who has it sees the page. */
 const sharedPageId = z.string().check(z.regex(/^[\w-]{32}$/))
 
 const amounts = z.enum(['hidden', 'shown'])

@@ -46,7 +46,7 @@ function passes(error: unknown): boolean {
   return error instanceof AppError && PASSING.has(error.code) && !(error.reason in commitImport.reasons)
 }
 
-/** What the end of a commit means to whoever started it. Throws the reason if nothing was stored. */
+/** What the end of a commit means to the user who started it. Throws the reason if nothing was stored. */
 export function endOfCommit(record: ImportRecord): ImportRecord | 'cancelled-elsewhere' {
   if (record.failure !== null) throw failureOf(record.failure)
   return record.state === 'done' ? record : 'cancelled-elsewhere'

@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
   await stopNotifications()
 }
 
-/** Whoever signs in here next must not see this trader's alerts. The server notices when it sends the next one. */
+/** The next user to sign in here must not see this trader's alerts. The server notices when it sends the next one. */
 async function stopNotifications(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()

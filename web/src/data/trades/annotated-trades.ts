@@ -18,7 +18,7 @@ export type LoadedTrades = CountedNotes & {
   readonly columns: TradeColumns
 }
 
-/** Applies changed annotations and plans to the loaded trades, whoever changed them, without reloading the history. */
+/** Applies anyone's changes of annotations and plans to the loaded trades, without reloading the history. */
 function followAnnotations(uid: string, documents: LiveDocuments): () => void {
   let working = false
   const follow = async (): Promise<void> => {
