@@ -79,7 +79,7 @@ export const BYBIT: Venue = {
   maintenance: () => bybitError(10_016, 'System error. Please try again later.'),
 }
 
-/** The cost of a route is the number of calls allowed per second. */
+/** The cost of a route is how many calls a second it allows. https://bybit-exchange.github.io/docs/v5/rate-limit */
 function charges(request: FakeRequest, route: FakeRoute): readonly Charge[] {
   const address = { bucket: `bybit ${request.ip}`, cost: 1, limit: 600, windowMs: 5_000, refill: 'at-once' } as const
   if (route.access === 'public') return [address]

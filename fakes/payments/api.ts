@@ -154,7 +154,7 @@ function searchCustomers(call: ApiCall): object {
   return { object: 'search_result', url: '/v1/customers/search', has_more: false, next_page: null, data }
 }
 
-/** A search does not return anything newer. */
+/** A search does not return anything newer. https://docs.stripe.com/search#data-freshness */
 const SEARCH_LAG_S = 60
 
 function retrieveCustomer(call: ApiCall): object {
