@@ -110,7 +110,7 @@ async function test() {
   const [results] = await Promise.all([runs.gates(GATES), buildIfStale(SERVED)])
   compressPages()
   results.push(...runs.vitest(['--project', '!long', ...DAILY], { report: 'vitest.daily.json', environment: BUILT }))
-  if (hasBrowserTests(ROOT)) results.push(...runs.browserTests(browser, 'daily'))
+  if (hasBrowserTests(ROOT)) results.push(...(await runs.browserTests(browser, 'daily')))
   results.push(...(await runs.gates([{ name: 'promises', command: ['node', 'scripts/promises.mjs'] }])))
   finish(results)
 }

@@ -34,7 +34,7 @@ export async function longRun({ root, runs, browser }, named) {
     report: 'vitest.long.tagged.json',
     options: ['--project', '!long', '--tags-filter', 'long'],
   })
-  if (chosen.includes('browser')) results.push(...runs.browserTests(browser, 'long'))
+  if (chosen.includes('browser')) results.push(...(await runs.browserTests(browser, 'long')))
   for (const name of chosen) if (name in programs) results.push(...programs[name]())
   const command = ['node', 'scripts/promises.mjs', 'long', ...chosen]
   return [...results, ...(await runs.gates([{ name: 'promises', command }]))]

@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { freePorts } from './free-port.mjs'
 import { otherNodes } from './other-nodes.mjs'
 
 const REPORTER = './scripts/outcome-reporter.mjs'
@@ -18,6 +19,9 @@ const SENSITIVE = [
   'core/src/trades/',
   'server/src/ledger/imports/import.test.ts',
 ]
+
+/** Of three servers and two stand-ins: see `playwright.config.ts`. */
+const BROWSER_PORTS = 5
 
 /** A file that takes this many times the median is named in a warning. */
 const CONSPICUOUS = 20
@@ -81,9 +85,11 @@ export function testRuns({ root, state, say, output = 'inherit' }) {
   }
 
   /** Playwright tests, `daily` or `long`. Their report is kept for the promises that they prove. */
-  function browserTests(browser, project) {
+  async function browserTests(browser, project) {
     const report = freshReport(state, `playwright.${project}.json`)
-    const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    // Another checkout may be testing at the same time.
+    const port = process.env.E2E_PORT ?? String(await freePorts(BROWSER_PORTS, 3199))
+    const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: port }
     const options = ['playwright', 'test', `--project=${project}`, '--reporter=list,json']
     const status = run('npx', options, environment)
     const { stats, suites = [] } = readJson(report) ?? {}

@@ -80,7 +80,7 @@ function sharpestOf(first: Candidate, others: readonly Candidate[], { results, i
 type RepeatCheck = { readonly results: Float64Array; readonly isNews: (candidate: Candidate) => boolean }
 
 /**
- * How strong the trades of a slice outside a narrower one must be for the whole to be named instead. As strong as any
+ * How strong the trades of a slice outside a narrower one must be for the whole to be named instead. As strong as every
  * other slice next to one that is shown, if the narrower one is clearly sharper; otherwise a hint is enough, because a
  * subset of a broad cause is often sharper by luck.
  */
