@@ -41,7 +41,7 @@ test('somebody writes to the operator; what is wrong is named, and nothing typed
   await mail.fill(email)
   // The server judges what the browser cannot.
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/Enter what it is about/)
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/Enter a subject/)
   await expect(mail).toHaveAttribute('aria-invalid', 'false')
   await expect(mail).toHaveValue(email)
   await page.getByLabel('Subject').fill('My file')
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Subject').fill('   ')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Look at the marked fields/)
-    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/Enter what it is about/)
+    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/Enter a subject/)
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('It begins with "time".\nWhich export is it?')
     await page.getByLabel('Subject').fill('My file')
     await page.getByRole('button', { name: 'Send message' }).click()
