@@ -38,6 +38,7 @@ describe('backups', () => {
   })
   test.each(['24', '-1', 'night'])('have an hour of the day: %s', (value) => {
     expect(() => readConfig({ BACKUP_HOUR: value })).toThrow(/BACKUP_HOUR/)
+    expect(() => readConfig({ BACKUP_HOUR: value, DATABASE_URL: 'postgres://db/journal' })).toThrow(/BACKUP_HOUR/)
   })
 })
 
@@ -50,7 +51,7 @@ describe('who runs the server', () => {
   test.each(['support', 'a@b, c@d', 'Jane <jane@example.com>', 'jane@'])('mail goes to one address: %s', (value) => {
     expect(() => readConfig({ CONTACT_TO: value })).toThrow(/CONTACT_TO must be one mail address/)
   })
-  test.each(['x'.repeat(301), 'two\nlines'])('the operator is one line (%#)', (value) => {
+  test.each(['x'.repeat(301), '😀'.repeat(151), 'two\nlines'])('the operator is one line (%#)', (value) => {
     expect(() => readConfig({ OPERATOR: value })).toThrow(/OPERATOR must be one line/)
   })
 })
@@ -76,6 +77,7 @@ describe('who watches the server', () => {
   test.each([
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http:localhost:4318' }],
     ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }],
     ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'a=%' }],
     ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
@@ -86,10 +88,18 @@ describe('who watches the server', () => {
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }
     expect(() => readConfig({ ...collector, ...variables })).toThrow(new RegExp(`^${name} `))
   })
+  test('settings for a collector are not checked without one', () => {
+    const ofOthers = { OTEL_TRACES_SAMPLER_ARG: 'all', OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }
+    expect(readConfig(ofOthers).traces).toBeNull()
+  })
   test('operators are addresses in any case', () => {
     const { operatorAccounts } = readConfig({ OPERATOR_ACCOUNTS: ' Jane@Example.com ,, joe@example.com' })
     expect(operatorAccounts).toEqual(['jane@example.com', 'joe@example.com'])
   })
+})
+
+test.each(['smtp:mail.example.com', 'http://mail.example.com', 'mail.example.com'])('SMTP_URL is refused: %s', (url) => {
+  expect(() => readConfig({ SMTP_URL: url, MAIL_FROM: 'journal@example.com' })).toThrow(/^SMTP_URL must be an address/)
 })
 
 describe('an object store', () => {
@@ -97,6 +107,7 @@ describe('an object store', () => {
   test('is none unless it is set, and AWS unless it is another', () => {
     expect(readConfig({}).s3).toBeNull()
     expect(readConfig({ S3_REGION: 'eu-central-1' }).s3).toBeNull()
+    expect(readConfig({ S3_REGION: 'eu central', S3_ADDRESSING: 'virtual' }).s3).toBeNull()
     expect(readConfig({ ...set, S3_REGION: 'eu-central-1' }).s3).toEqual({
       endpoint: 'https://s3.eu-central-1.amazonaws.com',
       region: 'eu-central-1',

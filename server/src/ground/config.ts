@@ -102,123 +102,140 @@ export class ConfigError extends Error {
 
 /** Throws a `ConfigError` for the first setting that cannot be used, or that another one needs. */
 export function readConfig(environment: EnvironmentVariables): Config {
-  const set = readSettings(environment)
-  if (set.DATABASE_DIRECT_URL !== null) needed(set, 'DATABASE_URL', 'DATABASE_DIRECT_URL')
+  const read = settingReader(environment)
+  if (read('DATABASE_DIRECT_URL') !== null) needed(read, 'DATABASE_URL', 'DATABASE_DIRECT_URL')
   return {
-    mode: set.ROUNDTRIP_MODE,
-    host: set.HOST,
-    port: set.PORT,
-    publicUrl: set.PUBLIC_URL,
-    dataDir: set.DATA_DIR,
-    databaseUrl: set.DATABASE_URL,
-    databaseDirectUrl: set.DATABASE_DIRECT_URL,
-    databaseConnections: set.DATABASE_CONNECTIONS,
-    authSecret: set.AUTH_SECRET,
-    masterKeys: set.MASTER_KEYS,
-    s3: s3(set),
-    backups: backups(set),
-    syncMinutes: set.SYNC_MINUTES,
-    liveStreams: set.LIVE_STREAMS,
-    trustProxy: set.TRUST_PROXY === '1',
-    logLevel: set.LOG_LEVEL,
-    requestLog: set.REQUEST_LOG,
-    metricsToken: set.METRICS_TOKEN,
-    traces: traces(set),
-    signUp: set.SIGN_UP,
-    passwordMemoryMib: set.PASSWORD_MEMORY,
-    smtp: set.SMTP_URL === null ? null : { url: set.SMTP_URL, from: needed(set, 'MAIL_FROM', 'SMTP_URL') },
-    contactTo: set.CONTACT_TO,
-    operator: set.OPERATOR,
-    operatorAccounts: set.OPERATOR_ACCOUNTS ?? [],
-    bounceToken: set.BOUNCE_TOKEN,
-    sms: set.SMS_URL === null ? null : { url: set.SMS_URL, token: set.SMS_TOKEN },
-    identityProviders: [...google(set), ...issuer(set)],
-    exchanges: exchanges(set.EXCHANGE_GATEWAY),
-    exchangeAddress: set.EXCHANGE_ADDRESS ?? '',
-    exchangePace: set.EXCHANGE_PACE,
-    payments: payments(set),
+    mode: read('ROUNDTRIP_MODE'),
+    host: read('HOST'),
+    port: read('PORT'),
+    publicUrl: read('PUBLIC_URL'),
+    dataDir: read('DATA_DIR'),
+    databaseUrl: read('DATABASE_URL'),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL'),
+    databaseConnections: read('DATABASE_CONNECTIONS'),
+    authSecret: read('AUTH_SECRET'),
+    masterKeys: read('MASTER_KEYS'),
+    s3: s3(read),
+    backups: backups(read),
+    syncMinutes: read('SYNC_MINUTES'),
+    liveStreams: read('LIVE_STREAMS'),
+    trustProxy: read('TRUST_PROXY') === '1',
+    logLevel: read('LOG_LEVEL'),
+    requestLog: read('REQUEST_LOG'),
+    metricsToken: read('METRICS_TOKEN'),
+    traces: traces(read),
+    signUp: read('SIGN_UP'),
+    passwordMemoryMib: read('PASSWORD_MEMORY'),
+    smtp: smtp(read),
+    contactTo: read('CONTACT_TO'),
+    operator: read('OPERATOR'),
+    operatorAccounts: read('OPERATOR_ACCOUNTS') ?? [],
+    bounceToken: read('BOUNCE_TOKEN'),
+    sms: sms(read),
+    identityProviders: [...google(read), ...issuer(read)],
+    exchanges: exchanges(read('EXCHANGE_GATEWAY')),
+    exchangeAddress: read('EXCHANGE_ADDRESS') ?? '',
+    exchangePace: read('EXCHANGE_PACE'),
+    payments: payments(read),
   }
 }
 
-/** The values of all settings: null for one that has neither a value nor a default. */
-type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> }
 type ValueOf<Setting> =
   | (Setting extends { value: z.ZodMiniType<infer Value> } ? Value : string)
   | (Setting extends { default: string } ? never : null)
+type Value<Name extends SettingName> = ValueOf<(typeof SETTINGS)[Name]>
 
-function readSettings(environment: EnvironmentVariables): Settings {
-  const entries = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
-    const written = environment[name]?.trim() || setting.default
-    if (written === undefined) return [name, null]
-    const { data, error } = z.safeParse(setting.value ?? z.string(), written)
+/** Returns null for a setting that has neither a value nor a default. Throws a `ConfigError` if the value is invalid. */
+type ReadSetting = <Name extends SettingName>(name: Name) => Value<Name>
+
+/**
+ * Checks a setting when it is read, so settings of a feature that is turned off may hold anything: those of OpenTelemetry
+ * are often meant for other programs.
+ */
+function settingReader(environment: EnvironmentVariables): ReadSetting {
+  return <Name extends SettingName>(name: Name) => {
+    const setting: Setting = SETTINGS[name]
+    const text = environment[name]?.trim() || setting.default
+    if (text === undefined) return null as Value<Name>
+    const { data, error } = z.safeParse(setting.value ?? z.string(), text)
     if (error !== undefined) throw new ConfigError(`${name} ${error.issues[0]?.message}`)
-    return [name, data]
-  })
-  return Object.fromEntries(entries) as Settings
+    return data as Value<Name>
+  }
 }
 
 function needed<Name extends SettingName>(
-  set: Settings,
+  read: ReadSetting,
   name: Name,
   because: SettingName,
-): NonNullable<Settings[Name]> {
-  const value = set[name]
+): NonNullable<Value<Name>> {
+  const value = read(name)
   if (value === null) throw new ConfigError(`${because} is set, so ${name} must be set, too.`)
-  return value as NonNullable<Settings[Name]>
+  return value as NonNullable<Value<Name>>
 }
 
-function firstSet(set: Settings, names: readonly SettingName[]): SettingName | undefined {
-  return names.find((name) => set[name] !== null)
+function firstSet(read: ReadSetting, names: readonly SettingName[]): SettingName | undefined {
+  return names.find((name) => read(name) !== null)
 }
 
-function s3(set: Settings): S3Location | null {
-  const because = firstSet(set, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+function s3(read: ReadSetting): S3Location | null {
+  const because = firstSet(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   if (because === undefined) return null
   return {
     // https://docs.aws.amazon.com/general/latest/gr/s3.html
-    endpoint: set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`,
-    region: set.S3_REGION,
-    bucket: needed(set, 'S3_BUCKET', because),
-    accessKeyId: needed(set, 'S3_ACCESS_KEY_ID', because),
-    secretAccessKey: needed(set, 'S3_SECRET_ACCESS_KEY', because),
-    addressing: set.S3_ADDRESSING,
+    endpoint: read('S3_ENDPOINT') ?? `https://s3.${read('S3_REGION')}.amazonaws.com`,
+    region: read('S3_REGION'),
+    bucket: needed(read, 'S3_BUCKET', because),
+    accessKeyId: needed(read, 'S3_ACCESS_KEY_ID', because),
+    secretAccessKey: needed(read, 'S3_SECRET_ACCESS_KEY', because),
+    addressing: read('S3_ADDRESSING'),
   }
 }
 
 /** Servers of one database may lie on disks that end with them, so these save nothing unless a folder is named. */
-function backups(set: Settings): BackupConfig {
-  const canKeep = set.BACKUP_DIR !== null || set.DATABASE_URL === null
+function backups(read: ReadSetting): BackupConfig {
+  const [folder, hour, keep] = [read('BACKUP_DIR'), read('BACKUP_HOUR'), read('BACKUP_KEEP')]
+  const canKeep = folder !== null || read('DATABASE_URL') === null
   return {
-    folder: set.BACKUP_DIR ?? join(set.DATA_DIR, 'backups'),
-    nightly: canKeep && set.BACKUP_KEEP > 0 ? { hour: set.BACKUP_HOUR, keep: set.BACKUP_KEEP } : null,
-    beforeUpdate: set.BACKUP_BEFORE_UPDATE && canKeep,
-    keyFile: set.BACKUP_KEY_FILE,
+    folder: folder ?? join(read('DATA_DIR'), 'backups'),
+    nightly: canKeep && keep > 0 ? { hour, keep } : null,
+    beforeUpdate: read('BACKUP_BEFORE_UPDATE') && canKeep,
+    keyFile: read('BACKUP_KEY_FILE'),
   }
 }
 
-function traces(set: Settings): TraceConfig | null {
-  const endpoint = set.OTEL_EXPORTER_OTLP_ENDPOINT
+function traces(read: ReadSetting): TraceConfig | null {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT')
   if (endpoint === null) return null
   return {
     endpoint,
-    headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    serviceName: set.OTEL_SERVICE_NAME,
-    share: set.OTEL_TRACES_SAMPLER_ARG,
+    headers: read('OTEL_EXPORTER_OTLP_HEADERS') ?? {},
+    serviceName: read('OTEL_SERVICE_NAME'),
+    share: read('OTEL_TRACES_SAMPLER_ARG'),
   }
 }
 
-function google(set: Settings): IdentityProvider[] {
-  const clientId = set.GOOGLE_CLIENT_ID
+function smtp(read: ReadSetting): Config['smtp'] {
+  const url = read('SMTP_URL')
+  return url === null ? null : { url, from: needed(read, 'MAIL_FROM', 'SMTP_URL') }
+}
+
+function sms(read: ReadSetting): Config['sms'] {
+  const url = read('SMS_URL')
+  return url === null ? null : { url, token: read('SMS_TOKEN') }
+}
+
+function google(read: ReadSetting): IdentityProvider[] {
+  const clientId = read('GOOGLE_CLIENT_ID')
   if (clientId === null) return []
-  const clientSecret = needed(set, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
+  const clientSecret = needed(read, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
   return [{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId, clientSecret }]
 }
 
-function issuer(set: Settings): IdentityProvider[] {
-  const address = set.OIDC_ISSUER?.replace(/\/$/, '')
+function issuer(read: ReadSetting): IdentityProvider[] {
+  const address = read('OIDC_ISSUER')?.replace(/\/$/, '')
   if (address === undefined) return []
-  const clientId = needed(set, 'OIDC_CLIENT_ID', 'OIDC_ISSUER')
-  return [{ id: 'oidc', name: set.OIDC_NAME, issuer: address, clientId, clientSecret: set.OIDC_CLIENT_SECRET }]
+  const clientId = needed(read, 'OIDC_CLIENT_ID', 'OIDC_ISSUER')
+  return [{ id: 'oidc', name: read('OIDC_NAME'), issuer: address, clientId, clientSecret: read('OIDC_CLIENT_SECRET') }]
 }
 
 function exchanges(gateway: string | null): Config['exchanges'] {
@@ -227,17 +244,18 @@ function exchanges(gateway: string | null): Config['exchanges'] {
 }
 
 /** All of it or nothing: half a configuration would let people pay for what nobody notices. */
-function payments(set: Settings): PaymentConfig | null {
-  const because = firstSet(set, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PLANS', 'STRIPE_GATEWAY'])
+function payments(read: ReadSetting): PaymentConfig | null {
+  const because = firstSet(read, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PLANS', 'STRIPE_GATEWAY'])
   if (because === undefined) return null
-  const secretKey = needed(set, 'STRIPE_SECRET_KEY', because)
-  const webhookSecret = needed(set, 'STRIPE_WEBHOOK_SECRET', because)
-  const plans = plansOf(needed(set, 'PLANS', because))
-  const mode = secretKey.includes('_test_') ? 'test' : 'live'
-  if (mode === 'live' && set.STRIPE_GATEWAY !== null) {
+  const secretKey = needed(read, 'STRIPE_SECRET_KEY', because)
+  const webhookSecret = needed(read, 'STRIPE_WEBHOOK_SECRET', because)
+  const file = needed(read, 'PLANS', because)
+  const gateway = read('STRIPE_GATEWAY')
+  const mode = /^[sr]k_test_/.test(secretKey) ? 'test' : 'live'
+  if (mode === 'live' && gateway !== null) {
     throw new ConfigError('STRIPE_GATEWAY must be an address such as http://127.0.0.1:8082, with a test key.')
   }
-  return { secretKey, webhookSecret, mode, gateway: set.STRIPE_GATEWAY, plans }
+  return { secretKey, webhookSecret, mode, gateway, plans: plansOf(file) }
 }
 
 function plansOf(file: string): PlansFile {

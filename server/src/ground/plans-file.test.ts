@@ -42,7 +42,8 @@ describe('the settings', () => {
   test('without any nothing is paid, and with all of them it is', () => {
     expect(readConfig({}).payments).toBeNull()
     expect(readConfig(whole).payments).toMatchObject({ mode: 'test', gateway: null })
-    expect(readConfig({ ...whole, STRIPE_SECRET_KEY: 'sk_live_1' }).payments).toMatchObject({ mode: 'live' })
+    for (const key of ['sk_live_1', 'rk_live_a_test_1'])
+      expect(readConfig({ ...whole, STRIPE_SECRET_KEY: key }).payments).toMatchObject({ mode: 'live' })
     const gateway = 'http://127.0.0.1:8082'
     expect(readConfig({ ...whole, STRIPE_GATEWAY: gateway }).payments).toMatchObject({ gateway })
   })
