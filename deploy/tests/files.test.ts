@@ -4,14 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import * as z from 'zod'
 import { readConfig } from '../../server/src/ground/config.ts'
-import { SETTINGS as ALL_SETTINGS } from '../../server/src/ground/settings.ts'
+import { SETTINGS } from '../../server/src/ground/settings.ts'
 import { pairsOf, stagesOf } from './dockerfile.testing.ts'
 import { ROOT } from './installed.testing.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const VERSION = (JSON.parse(read('package.json')) as { version: string }).version
-const SETTINGS = new Set<string>([...Object.keys(ALL_SETTINGS), 'NODE_ENV'])
+const SETTING_NAMES = new Set([...Object.keys(SETTINGS), 'NODE_ENV'])
 
 test('the Dockerfile has instructions that Docker knows', () => {
   expect(stagesOf(read('Dockerfile')).length).toBe(3)
@@ -22,41 +23,50 @@ test('the image sets what the server reads', () => {
   const last = stagesOf(read('Dockerfile')).at(-1)?.instructions ?? []
   const names = last.filter(({ keyword }) => keyword === 'ENV').flatMap(({ rest }) => Object.keys(pairsOf(rest)))
   expect(names.length).toBeGreaterThan(2)
-  expect(names.filter((name) => !SETTINGS.has(name))).toEqual([])
+  expect(names.filter((name) => !SETTING_NAMES.has(name))).toEqual([])
 })
 
-type Service = {
-  readonly image?: string
-  readonly build?: unknown
-  readonly read_only?: boolean
-  readonly cap_drop?: readonly string[]
-  readonly security_opt?: readonly string[]
-  readonly ports?: readonly string[]
-  readonly environment?: Readonly<Record<string, string>>
-  readonly depends_on?: Readonly<Record<string, unknown>>
-  readonly volumes?: readonly string[]
-}
-type Compose = {
-  readonly services: Readonly<Record<string, Service>>
-  readonly volumes: Readonly<Record<string, unknown>>
-}
+const duration = z.string().regex(/^(?:\d+[smh])+$/)
+const texts = z.array(z.string())
+const service = z.strictObject({
+  image: z.string().optional(),
+  build: z
+    .union([z.string(), z.strictObject({ context: z.string(), args: z.record(z.string(), z.string()) })])
+    .optional(),
+  init: z.boolean().optional(),
+  read_only: z.boolean().optional(),
+  cap_add: texts.optional(),
+  cap_drop: texts.optional(),
+  security_opt: texts.optional(),
+  depends_on: z
+    .record(
+      z.string(),
+      z.strictObject({ condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']) }),
+    )
+    .optional(),
+  ports: z.array(z.string().regex(/^(?:[\d.]+:)?\d+:\d+(?:\/udp)?$/)).optional(),
+  expose: texts.optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
+  volumes: texts.optional(),
+  tmpfs: texts.optional(),
+  stop_grace_period: duration.optional(),
+  restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
+  shm_size: z.string().optional(),
+  healthcheck: z
+    .strictObject({ test: texts, interval: duration, timeout: duration, retries: z.int(), start_period: duration })
+    .optional(),
+  entrypoint: texts.optional(),
+})
+/** As much of https://docs.docker.com/reference/compose-file/ (2026-11-30) as our files use. */
+const composeFile = z.strictObject({
+  name: z.string(),
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+})
+type Compose = z.infer<typeof composeFile>
 
 const COMPOSE = readdirSync(join(ROOT, 'deploy/compose')).filter((name) => name.endsWith('.yaml'))
-
-/** The keys that our files use, from https://docs.docker.com/reference/compose-file/services/ (2026-11-30). */
-const SERVICE_KEYS = new Set(
-  `image build init read_only cap_add cap_drop security_opt depends_on ports expose environment env_file volumes tmpfs
-  stop_grace_period restart shm_size healthcheck entrypoint`.split(/\s+/),
-)
-
-function unknownKeys(compose: Compose): string[] {
-  return [
-    ...Object.keys(compose).filter((key) => !['name', 'services', 'volumes'].includes(key)),
-    ...Object.values(compose.services).flatMap((service) =>
-      Object.keys(service).filter((key) => !SERVICE_KEYS.has(key)),
-    ),
-  ]
-}
 
 /** The settings that the comments at the top of the files ask for. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -84,10 +94,21 @@ describe.each(COMPOSE)('deploy/compose/%s', (name) => {
   const compose = parse(read(file), { merge: true }) as Compose
   const services = Object.entries(compose.services)
 
-  test('uses keys that Compose knows', () => {
-    expect(unknownKeys(compose)).toEqual([])
-    const misspelled = parse(read(file).replace('read_only:', 'readonly:'), { merge: true }) as Compose
-    expect(unknownKeys(misspelled)).toEqual(['readonly'])
+  test.each([
+    ['as it is', (text: string) => text, []],
+    [
+      'with a key that is misspelled',
+      (text: string) => text.replace('read_only:', 'readonly:'),
+      ['services.roundtrip'],
+    ],
+    [
+      'with a value of another kind',
+      (text: string) => text.replace('read_only: true', 'read_only: sure'),
+      ['services.roundtrip.read_only'],
+    ],
+  ])('keeps to the schema of Compose, %s', (_, change, faults) => {
+    const { error } = composeFile.safeParse(parse(change(read(file)), { merge: true }))
+    expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(faults)
   })
 
   test('pins every image, and gives the server no rights', () => {
@@ -95,7 +116,10 @@ describe.each(COMPOSE)('deploy/compose/%s', (name) => {
     const server = compose.services['roundtrip']
     expect(server?.image?.replace(/-external$/, '')).toBe(`roundtrip:${VERSION}`)
     expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
-    expect((server?.ports ?? []).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+    // Only a proxy opens ports to everyone.
+    const ports = services.flatMap(([serviceName, { ports: own = [] }]) => (serviceName === 'caddy' ? [] : own))
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+    expect(new Set(ports).size).toBe(ports.length)
   })
 
   test('sets what the server accepts', () => {
@@ -106,7 +130,7 @@ describe.each(COMPOSE)('deploy/compose/%s', (name) => {
 
   test('sets what the server reads, and names services and volumes that are there', () => {
     const server = compose.services['roundtrip']
-    expect(Object.keys(server?.environment ?? {}).filter((setting) => !SETTINGS.has(setting))).toEqual([])
+    expect(Object.keys(server?.environment ?? {}).filter((setting) => !SETTING_NAMES.has(setting))).toEqual([])
     for (const [, { depends_on: needed = {}, volumes = [] }] of services) {
       for (const other of Object.keys(needed)) expect(compose.services).toHaveProperty(other)
       const named = volumes.map((volume) => volume.split(':')[0] ?? '').filter((volume) => !volume.startsWith('.'))
@@ -199,7 +223,7 @@ describe('the manifests for Kubernetes', () => {
       ),
     ]
     expect(named.length).toBeGreaterThan(8)
-    expect(named.filter((name) => !SETTINGS.has(name))).toEqual([])
+    expect(named.filter((name) => !SETTING_NAMES.has(name))).toEqual([])
   })
 
   test('set what the server accepts', () => {
@@ -247,7 +271,7 @@ test('the unit sets what the server reads', () => {
   const unit = read('deploy/systemd/roundtrip.service')
   const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, rest = '']) => Object.keys(pairsOf(rest)))
   expect(set.length).toBeGreaterThan(1)
-  expect(set.filter((name) => !SETTINGS.has(name))).toEqual([])
+  expect(set.filter((name) => !SETTING_NAMES.has(name))).toEqual([])
 })
 
 /** https://github.com/awesome-selfhosted/awesome-selfhosted-data/blob/master/.github/ISSUE_TEMPLATE/addition.md */

@@ -167,3 +167,8 @@ export const states = () =>
 
 export const mailsOf = async (): Promise<number> =>
   (await query(journal.server, `select id from outbox where user_id = $1 and kind = 'mail'`, [journal.user.uid])).length
+
+/** Ids and the tokens of unsubscribe links are random, and may contain the digits of an amount. */
+export function withoutIds(text: string): string {
+  return text.replaceAll(/[0-9a-f]{8,}(?:-[0-9a-f]{4,})*|(?<=[?&]t=)[\w-]+/g, '')
+}
