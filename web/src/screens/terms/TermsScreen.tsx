@@ -69,7 +69,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     body: (
       <p>
         <Trans
-          text="Do not attack the service, get around its limits or reach for other people’s data, and use it only as a trading journal. Limits protect everyone: {accounts} trading accounts, {records} records an import, {connections} connections. An account that harms others can be closed."
+          text="Do not attack the service, get around its limits or access other people’s data, and use it only as a trading journal. Limits protect everyone: {accounts} trading accounts, {records} records an import, {connections} connections. An account that harms others can be closed."
           with={{
             accounts: countText(LIMITS.accounts),
             records: countText(LIMITS.importRecords),
