@@ -98,9 +98,14 @@ describe('who watches the server', () => {
   })
 })
 
-test.each(['smtp:mail.example.com', 'http://mail.example.com', 'mail.example.com'])('SMTP_URL is refused: %s', (url) => {
-  expect(() => readConfig({ SMTP_URL: url, MAIL_FROM: 'journal@example.com' })).toThrow(/^SMTP_URL must be an address/)
-})
+test.each(['smtp:mail.example.com', 'http://mail.example.com', 'mail.example.com'])(
+  'SMTP_URL is refused: %s',
+  (url) => {
+    expect(() => readConfig({ SMTP_URL: url, MAIL_FROM: 'journal@example.com' })).toThrow(
+      /^SMTP_URL must be an address/,
+    )
+  },
+)
 
 describe('an object store', () => {
   const set = { S3_BUCKET: 'journal', S3_ACCESS_KEY_ID: 'AKIDEXAMPLE', S3_SECRET_ACCESS_KEY: 'secret/of+tests' }
