@@ -35,7 +35,7 @@ export function decimalOf(amount: Fixed): Decimal | null {
   // Few amounts have more than eight decimals. The quotient is rounded, so it counts only if it multiplies back to the
   // amount.
   const units = Math.round(Number(amount) / 1e10)
-  if (Math.abs(units) <= EXACT_MAX && fixedOfUnits(units, 8) === amount) return withoutZeros(units, 8)
+  if (Math.abs(units) <= EXACT_MAX && fixedOfUnits(units, 8) === amount) return decimalOfUnits(units, 8)
   let mantissa = amount
   let scale = 18
   for (; scale > 0 && mantissa % 10n === 0n; scale -= 1) mantissa /= 10n
@@ -46,7 +46,8 @@ const BIG_MAX = BigInt(EXACT_MAX)
 
 const ZERO: Decimal = { mantissa: 0, scale: 0 }
 
-function withoutZeros(units: number, decimals: number): Decimal {
+/** Whole units of the decimal place `decimals` as a decimal: 1250 units of 10^-2 are 12.5. */
+export function decimalOfUnits(units: number, decimals: number): Decimal {
   let mantissa = units
   let scale = decimals
   while (scale > 0 && Math.floor(mantissa / 10) * 10 === mantissa) {

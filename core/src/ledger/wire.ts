@@ -112,7 +112,7 @@ export function decodeColumns(text: LedgerText, account: AccountId): LedgerColum
     table.setRow(number, fields.integer('row'))
     raws.push(fields.passText('raw', 4000))
   }
-  return { fills: allRows(table), cashEvents: decodeCashEvents(text, instruments, account) }
+  return { fills: allRows(table), cashEvents: decodeCashEvents(text.cashEvents, instruments, account) }
 }
 
 /** The fields of a fill before its key. `feeAsset`: that of the previous fill. */
@@ -138,12 +138,13 @@ function decodeFill(fields: LineFields, instruments: readonly Instrument[], feeA
   }
 }
 
-function decodeCashEvents(
-  { cashEvents }: LedgerText,
+/** The cash events of ledger text, whose lines name instruments by their index. Errors as in `decodeLedger`. */
+export function decodeCashEvents(
+  text: string,
   instruments: readonly Instrument[],
   account: AccountId,
-): CashEvent[] {
-  const fields = new LineFields(cashEvents, 'cash event')
+): readonly CashEvent[] {
+  const fields = new LineFields(text, 'cash event')
   const events: CashEvent[] = []
   while (fields.nextLine()) events.push(decodeCashEvent(fields, instruments, account))
   return events

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { linesOf, packBlock, pickFields, unpackBlock } from './block.ts'
 import { CODINGS, type Column } from './codings.ts'
 import { FIELD } from './fields.ts'
-import { packColumns, unpackColumns } from './pack-columns.ts'
+import { textsOf } from './numbers.ts'
+import { openColumns, packColumns, unpackColumns } from './pack-columns.ts'
 
 /** Texts without a line end, most of them like those in exports: close to what a coding accepts, and not quite. */
 const cell = fc.oneof(
@@ -52,6 +53,12 @@ test('columns of any texts come back', () => {
   fc.assert(
     fc.property(columns(1), (given) => {
       expect(unpackColumns(packColumns(given))).toEqual(given)
+      for (const [index, opened] of openColumns(packColumns(given)).entries()) {
+        const numbers = opened.numbers()
+        if (numbers === null) continue
+        const texts = textsOf(numbers).map((text, row) => (Number.isNaN(numbers.units[row]) ? '' : text))
+        expect(texts).toEqual(given[index])
+      }
       const last = given.length - 1
       expect(unpackColumns(packColumns(given), { only: [last, 0] })).toEqual([given[last], given[0]])
     }),

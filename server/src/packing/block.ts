@@ -5,7 +5,7 @@
 import { itemAt } from '@roundtrip/core/base'
 import type { Column } from './codings.ts'
 import { FIELD } from './fields.ts'
-import { packColumns, unpackColumns } from './pack-columns.ts'
+import { openColumns, type PackedColumn, packColumns, unpackColumns } from './pack-columns.ts'
 
 export type Block = {
   /** The fields of the fills, see `FIELD`. */
@@ -31,6 +31,13 @@ export type Unpacked = {
 export function unpackBlock({ content, texts }: Block): Unpacked {
   const fields = unpackColumns(content)
   return { fields, texts: unpackTexts(texts, fields) }
+}
+
+/** The fields of a block, each to be read in the form that the reader needs. */
+export function openFields(content: Buffer): Readonly<Record<keyof typeof FIELD, PackedColumn>> {
+  const columns = openColumns(content)
+  const entries = Object.entries(FIELD).map(([name, index]) => [name, itemAt(columns, index)])
+  return Object.fromEntries(entries) as Record<keyof typeof FIELD, PackedColumn>
 }
 
 /** Some of the fields by their names, which costs less than reading all of them. */

@@ -8,7 +8,7 @@
 import { float64At, itemAt } from '@roundtrip/core/base'
 import type { Reader, Writer } from './bytes.ts'
 import { FIELD } from './fields.ts'
-import { decimalsOf, numbersOf, numberText, readNumbers, writeNumbers } from './numbers.ts'
+import { decimalsOf, type Numbers, numbersOf, numberText, readNumbers, textsOf, writeNumbers } from './numbers.ts'
 import { TIME_FORMS } from './time-forms.ts'
 
 export type Column = readonly string[]
@@ -17,6 +17,8 @@ export type Coding = {
   /** Writes the column; null if this coding does not apply. */
   readonly pack: (column: Column, fields: readonly Column[]) => ((out: Writer) => void) | null
   readonly unpack: (from: Reader, rows: number, fields: readonly Column[]) => string[]
+  /** The column as numbers, NaN for an empty text; null if it has other texts. Missing: it always may have. */
+  readonly numbers?: (from: Reader, rows: number) => Numbers | null
 }
 
 /** For any texts. */
@@ -33,6 +35,12 @@ const constant: Coding = {
   unpack: (from, rows) => {
     const value = from.text()
     return Array.from({ length: rows }, () => value)
+  },
+  numbers: (from, rows) => {
+    const value = from.text()
+    if (value === '') return { units: new Float64Array(rows).fill(Number.NaN), scale: 0, isPadded: false }
+    const one = numbersOf([value])
+    return one === null ? null : { ...one, units: new Float64Array(rows).fill(float64At(one.units, 0)) }
   },
 }
 
@@ -85,9 +93,10 @@ const numbers: Coding = {
   },
   unpack: (from, rows) => {
     const [before, after] = [from.text(), from.text()]
-    const bare = readNumbers(from, rows)
+    const bare = textsOf(readNumbers(from, rows))
     return before === '' && after === '' ? bare : bare.map((value) => `${before}${value}${after}`)
   },
+  numbers: (from, rows) => (from.text() + from.text() === '' ? readNumbers(from, rows) : null),
 }
 const AROUND_NUMBER = /^([^\d-]*)(-?\d[\d.]*)(.*)$/s
 
@@ -119,6 +128,15 @@ const optional: Coding = {
     const present = itemAt([numbers, keys], from.count()).unpack(from, count, [])
     let next = 0
     return Array.from(isThere, (there) => (there === 0 ? '' : itemAt(present, next++)))
+  },
+  numbers: (from) => {
+    const isThere = from.bytes()
+    const count = from.count()
+    const present = itemAt([numbers, keys], from.count()).numbers?.(from, count) ?? null
+    if (present === null) return null
+    let next = 0
+    const units = Float64Array.from(isThere, (there) => (there === 0 ? Number.NaN : float64At(present.units, next++)))
+    return { ...present, units }
   },
 }
 

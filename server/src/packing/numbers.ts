@@ -65,6 +65,10 @@ function unitsOf(text: string): number {
   return text.startsWith('-') ? -units : units
 }
 
+export function textsOf({ units, scale, isPadded }: Numbers): string[] {
+  return Array.from(units, (value) => numberText(value, scale, isPadded))
+}
+
 /** The text of a whole number of units. */
 export function numberText(units: number, scale: number, isPadded: boolean): string {
   if (scale === 0) return String(units)
@@ -92,15 +96,15 @@ export function writeNumbers(out: Writer, { units, scale, isPadded }: Numbers): 
   out.bytes(lanes.written())
 }
 
-/** The texts of this many rows. */
-export function readNumbers(from: Reader, rows: number): string[] {
+/** The numbers of this many rows, as `writeNumbers` wrote them. */
+export function readNumbers(from: Reader, rows: number): Numbers {
   const kind = from.count()
   const [scale, isPadded, isSteady] = [Math.floor(kind / 4), (kind & 2) !== 0, (kind & 1) !== 0]
   const units = new Float64Array(rows)
   const lanes = laneReader(from.bytes(), { start: 0, of: 'stored fills' })
   if (isSteady) lanes.steps(units)
   else lanes.whole(units)
-  return Array.from(units, (value) => numberText(value, scale, isPadded))
+  return { units, scale, isPadded }
 }
 
 /** Whether numbers are closer to the previous one than all of them are to each other. */

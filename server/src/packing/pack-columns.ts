@@ -6,6 +6,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { itemAt } from '@roundtrip/core/base'
 import { reader, writer } from './bytes.ts'
 import { BY_SIZE, CODINGS, type Column } from './codings.ts'
+import type { Numbers } from './numbers.ts'
 
 /** Columns of the same length, at least 1. No text has a line end. `fields`: see codings.ts. */
 export function packColumns(columns: readonly Column[], fields: readonly Column[] = []): Buffer {
@@ -36,14 +37,41 @@ export function unpackColumns(
   packed: Buffer,
   { fields = [], only }: { readonly fields?: readonly Column[]; readonly only?: readonly number[] } = {},
 ): Column[] {
+  const columns = openColumns(packed)
+  const chosen = only === undefined ? columns : only.map((index) => itemAt(columns, index))
+  return chosen.map(({ texts }) => texts(fields))
+}
+
+/** A packed column, read in the form that the reader needs. */
+export type PackedColumn = {
+  readonly rows: number
+  readonly texts: (fields?: readonly Column[]) => string[]
+  /** NaN for an empty text; null if a text is no number, or if the column has to be read as texts. */
+  readonly numbers: () => Numbers | null
+}
+
+/** The columns as `packColumns` packed them, none read yet. Throws a RangeError for anything but its output. */
+export function openColumns(packed: Buffer): readonly PackedColumn[] {
   if (packed[0] !== FORMAT[0]) throw new RangeError('A block of fills is of a later release.')
   const from = reader(inflateRawSync(packed.subarray(1)))
   const rows = from.count()
-  const columns = Array.from({ length: from.count() }, () => from.bytes())
-  const chosen = only === undefined ? columns : only.map((index) => itemAt(columns, index))
-  return chosen.map((bytes) => {
-    const column = reader(bytes)
-    return itemAt(CODINGS, column.count()).unpack(column, rows, fields)
+  return Array.from({ length: from.count() }, () => {
+    const bytes = from.bytes()
+    const opened = () => {
+      const column = reader(bytes)
+      return { coding: itemAt(CODINGS, column.count()), column }
+    }
+    return {
+      rows,
+      texts: (fields = []) => {
+        const { coding, column } = opened()
+        return coding.unpack(column, rows, fields)
+      },
+      numbers: () => {
+        const { coding, column } = opened()
+        return coding.numbers?.(column, rows) ?? null
+      },
+    }
   })
 }
 

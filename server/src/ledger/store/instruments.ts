@@ -3,10 +3,27 @@ import type { DatabaseClient } from '../../database/connection.ts'
 
 /** All instruments that a user ever traded, by id. */
 export async function userInstruments(client: DatabaseClient, uid: string): Promise<ReadonlyMap<string, Instrument>> {
-  const { rows } = await client.query<{ id: string; definition: string }>(
-    'select id, definition from instruments where user_id = $1',
-    [uid],
+  const { rows } = await client.query<Row>('select id, definition from instruments where user_id = $1', [uid])
+  return byId(rows)
+}
+
+/** The instruments with these ids. */
+export async function instrumentsOf(
+  client: DatabaseClient,
+  uid: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Instrument>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<Row>(
+    'select id, definition from instruments where user_id = $1 and id = any($2)',
+    [uid, ids],
   )
+  return byId(rows)
+}
+
+type Row = { readonly id: string; readonly definition: string }
+
+function byId(rows: readonly Row[]): ReadonlyMap<string, Instrument> {
   return new Map(rows.map(({ id, definition }) => [id, decodeInstrument(definition)]))
 }
 

@@ -1,14 +1,13 @@
-/** Reads records back, with the same decoder as uploads. */
+/** Reads records back. */
 import { type AccountId, accountId, utcMs } from '@roundtrip/core/base'
 import {
   type CashEvent,
-  decodeColumns,
-  decodeLedger,
+  decodeCashEvents,
   type Fill,
+  fillsOf,
   type Instrument,
   type Ledger,
   type LedgerColumns,
-  type LedgerText,
   type Renames,
 } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS, positionKey } from '@roundtrip/core/trades'
@@ -16,10 +15,12 @@ import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
+import { blockTable, type Span, type Within } from './block-table.ts'
+import { instrumentsOf } from './instruments.ts'
 import { blocksWithKeys } from './listed-keys.ts'
 import type { AccountRef, LedgerSource, RowOwner } from './owner.ts'
 import { accountOfKey, positionId } from './position-id.ts'
-import { type BlockSelection, readBlocks, type Span } from './read-blocks.ts'
+import { type BlockSelection, type ReadBlock, readBlocks } from './read-blocks.ts'
 import { renamesOf } from './renames.ts'
 
 export type PositionQuery = {
@@ -42,8 +43,7 @@ export async function readPositionLedger(client: DatabaseClient, query: Position
 
 /** The same with the fills as columns. */
 export async function readPositionColumns(client: DatabaseClient, query: PositionQuery): Promise<LedgerColumns> {
-  const selection = ofPosition(query)
-  return decodeColumns(await readText(client, selection), accountId(selection.account))
+  return readColumns(client, ofPosition(query))
 }
 
 function ofPosition({ uid, key, ...query }: PositionQuery): Selection {
@@ -293,42 +293,66 @@ type Selection = {
   readonly uid: string
   readonly account: string
   /** Null = no fills. */
-  readonly fills: Omit<BlockSelection, 'withText'> | null
+  readonly fills: BlockSelection | null
   readonly cashEvents: string
   readonly withoutText?: boolean
 }
 
 async function readLedger(client: DatabaseClient, selection: Selection): Promise<Ledger> {
-  return decodeLedger(await readText(client, selection), accountId(selection.account))
+  const { fills, cashEvents } = await readColumns(client, selection)
+  return { fills: fillsOf(fills), cashEvents }
 }
 
-async function readText(client: DatabaseClient, selection: Selection): Promise<LedgerText> {
-  const { uid, withoutText = false } = selection
+async function readColumns(client: DatabaseClient, selection: Selection): Promise<LedgerColumns> {
+  const { uid, fills, withoutText = false } = selection
+  const blocks = fills === null ? [] : await readBlocks(client, fills, !withoutText)
   const raw = withoutText ? 'null' : 'raw'
-  const indexes = new Map<string, number>()
-  const blocks =
-    selection.fills === null ? [] : await readBlocks(client, { ...selection.fills, withText: !withoutText }, indexes)
   const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
-  const fills = blocks.filter((text) => text !== '').join('\n')
-  const cashEvents = indexInstruments(cash, indexes)
-  const instruments = await definitionsOf(client, uid, indexes)
-  return { instruments, fills, cashEvents }
+  const columnsOf = await columnsReader(client, { uid, blocks, cash })
+  return columnsOf({ account: accountId(selection.account), blocks, cash, within: fills ?? ALWAYS })
 }
 
-/** The definitions of the instruments in `indexes`, each at its index there. */
-export async function definitionsOf(
+type Stored = {
+  readonly blocks: readonly ReadBlock[]
+  /** Lines of cash events, see `CASH_FIELDS`. */
+  readonly cash: string
+}
+
+/** Turns stored records into columns, once the instruments that all of them name are read. */
+export async function columnsReader(
   client: DatabaseClient,
-  uid: string,
-  indexes: ReadonlyMap<string, number>,
-): Promise<readonly string[]> {
-  const ids = [...indexes.keys()].map(unescape)
-  if (ids.length === 0) return []
-  const result = await client.query<{ id: string; definition: string }>(
-    'select id, definition from instruments where user_id = $1 and id = any($2)',
-    [uid, ids],
-  )
-  const definitions = new Map(result.rows.map((row) => [row.id, row.definition]))
-  return ids.map((id) => definitions.get(id) ?? '')
+  { uid, blocks, cash }: Stored & { readonly uid: string },
+): Promise<(stored: Stored & { readonly account: AccountId; readonly within: Within }) => LedgerColumns> {
+  const ids = new Set([...blocks.map(({ instrument }) => instrument), ...cashNames(cash)])
+  const instruments = await instrumentsOf(client, uid, [...ids])
+  return (stored) => {
+    const table = blockTable(stored.account)
+    for (const block of stored.blocks) table.add(block, instrumentNamed(instruments, block.instrument), stored.within)
+    return { fills: table.fills(), cashEvents: cashOf(stored, instruments) }
+  }
+}
+
+function cashOf(
+  { cash, account }: { readonly cash: string; readonly account: AccountId },
+  instruments: ReadonlyMap<string, Instrument>,
+): readonly CashEvent[] {
+  const indexes = new Map<string, number>()
+  const text = indexInstruments(cash, indexes)
+  const list = Array.from(indexes.keys(), (name) => instrumentNamed(instruments, unescape(name)))
+  return decodeCashEvents(text, list, account)
+}
+
+function instrumentNamed(instruments: ReadonlyMap<string, Instrument>, id: string): Instrument {
+  const instrument = instruments.get(id)
+  if (instrument === undefined) throw new RangeError(`A stored record names the unknown instrument "${id}".`)
+  return instrument
+}
+
+/** The instruments that lines of cash events name. */
+function cashNames(cash: string): readonly string[] {
+  const names = new Set(cash.split('\n').map((line) => line.slice(0, line.indexOf('\t'))))
+  names.delete('')
+  return Array.from(names, unescape)
 }
 
 /** Fields of cash events in the order of ledger text; the text of the row follows. */
@@ -346,7 +370,7 @@ export async function copyOut(client: DatabaseClient, select: string): Promise<s
 }
 
 /** Replaces the instrument's name at the start of each line by its index in `indexes`. */
-export function indexInstruments(text: string, indexes: Map<string, number>): string {
+function indexInstruments(text: string, indexes: Map<string, number>): string {
   if (text === '') return ''
   const lines = text.split('\n').map((line) => {
     const end = line.indexOf('\t')

@@ -1,11 +1,11 @@
 /** Reads the rows after the flat points of many positions with one query: an import touches ten of them, or more. */
-import { decodeColumns, type LedgerColumns } from '@roundtrip/core/ledger'
+import type { LedgerColumns } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
 import { accountOfKey, positionId } from './position-id.ts'
 import { readEnds } from './read-blocks.ts'
-import { CASH_FIELDS, copyOut, definitionsOf, indexInstruments } from './read-records.ts'
+import { CASH_FIELDS, columnsReader, copyOut } from './read-records.ts'
 
 type Tails = {
   readonly uid: string
@@ -27,18 +27,18 @@ export async function readTails(
   // Cash shortly after a flat point belongs to the trade before it.
   const later = points.map(({ id, time }) => ({ id, time: time + FLAT_GAP_MS }))
   const cash = await cashAfter(client, { uid, points: later })
-  const indexes = new Map<string, number>()
-  const fills = await readEnds(client, { uid, points, most: MOST_FILLS, indexes })
-  const texts = points.map((_, index) => ({
-    fills: (fills.get(index) ?? []).filter((text) => text !== '').join('\n'),
-    cashEvents: indexInstruments((cash.get(index) ?? []).join('\n'), indexes),
-  }))
-  const instruments = await definitionsOf(client, uid, indexes)
-  for (const [index, key] of [...after.keys()].entries()) {
-    const rows = texts[index]
-    const isLong = fills.get(index) === null || (cash.get(index)?.length ?? 0) > MOST_CASH
-    if (rows === undefined || isLong) continue
-    tails.set(key, decodeColumns({ instruments, ...rows }, accountOfKey(key)))
+  const ends = await readEnds(client, { uid, points, most: MOST_FILLS })
+  const columnsOf = await columnsReader(client, {
+    uid,
+    blocks: [...ends.values()].flatMap((blocks) => blocks ?? []),
+    cash: [...cash.values()].flat().join('\n'),
+  })
+  for (const [index, [key, { time }]] of [...after].entries()) {
+    const blocks = ends.get(index) ?? []
+    const lines = cash.get(index) ?? []
+    if (ends.get(index) === null || lines.length > MOST_CASH) continue
+    const within = { after: time, until: null }
+    tails.set(key, columnsOf({ account: accountOfKey(key), blocks, cash: lines.join('\n'), within }))
   }
   return tails
 }
