@@ -12,15 +12,18 @@ export type RoundedTable = {
  * rounding problems"; Cox and Ernst 1982, "Controlled rounding"). With one more row and column for what the totals
  * lack, every sum is whole, so a cell that is not lies on a cycle of such cells; adding to one and subtracting from the
  * next in turn changes no sum, and stops when one of them is whole.
+ *
+ * Counts in millionths, as whole numbers: with doubles, what sums lose would leave a cell without a cycle. Throws a
+ * RangeError for a cell that is no finite number.
  */
 export function roundTable(cells: readonly (readonly number[])[]): RoundedTable {
-  const [height, width] = [cells.length, cells[0]?.length ?? 0]
-  const rowSums = cells.map(sumOf)
-  const columnSums = Array.from({ length: width }, (_, column) => sumOf(cells.map((row) => row[column] ?? 0)))
-  const total = sumOf(rowSums)
+  const exact = cells.map((row) => row.map((value) => BigInt(Math.round(value * Number(ONE)))))
+  const [height, width] = [exact.length, exact[0]?.length ?? 0]
+  const columns = (of: readonly (readonly bigint[])[]) =>
+    Array.from({ length: width }, (_, column) => sumOf(of.map((row) => row[column] ?? 0n)))
   const table = [
-    ...cells.map((row, r) => [...row.map(settled), settled(Math.ceil(rowSums[r] ?? 0) - (rowSums[r] ?? 0))]),
-    [...columnSums.map((sum) => settled(Math.ceil(sum) - sum)), settled(total - Math.floor(total))],
+    ...exact.map((row) => [...row, missing(sumOf(row))]),
+    [...columns(exact).map(missing), fraction(sumOf(exact.flat()))],
   ]
   // The corner first: it decides the grand total.
   for (let row = height; row >= 0; row -= 1) {
@@ -29,53 +32,53 @@ export function roundTable(cells: readonly (readonly number[])[]): RoundedTable 
     }
   }
   const rounded = table.slice(0, height).map((row) => row.slice(0, width))
+  const whole = (value: bigint): number => Number(value / ONE)
   return {
-    cells: rounded,
-    rows: rounded.map(sumOf),
-    columns: Array.from({ length: width }, (_, column) => sumOf(rounded.map((row) => row[column] ?? 0))),
-    total: sumOf(rounded.map(sumOf)),
+    cells: rounded.map((row) => row.map(whole)),
+    rows: rounded.map((row) => whole(sumOf(row))),
+    columns: columns(rounded).map(whole),
+    total: whole(sumOf(rounded.flat())),
   }
 }
 
 type Cell = { readonly row: number; readonly column: number }
 
-/** How far a double may be from the whole number that it represents. */
-const NEARLY = 1e-6
+const ONE = 1_000_000n
 
-function settled(value: number): number {
-  const whole = Math.round(value)
-  // Never a negative zero.
-  return Math.abs(value - whole) < NEARLY ? whole + 0 : value
+/** How far a value is above the whole number below it. */
+function fraction(value: bigint): bigint {
+  return ((value % ONE) + ONE) % ONE
 }
 
-function isBroken(value: number | undefined): boolean {
-  return value !== undefined && !Number.isInteger(value)
+/** How far a value is below the whole number above it. */
+function missing(value: bigint): bigint {
+  return fraction(-value)
 }
 
-function sumOf(list: readonly number[]): number {
-  return list.reduce((sum, value) => sum + value, 0)
+function isBroken(value: bigint | undefined): boolean {
+  return value !== undefined && value % ONE !== 0n
+}
+
+function sumOf(list: readonly bigint[]): bigint {
+  return list.reduce((sum, value) => sum + value, 0n)
 }
 
 /** Moves the cell towards the nearest whole number, as far as the cells of its cycle allow. */
-function push(table: number[][], cell: Cell): void {
+function push(table: bigint[][], cell: Cell): void {
   const cycle = cycleOf(table, cell)
-  const valueAt = ({ row, column }: Cell): number => table[row]?.[column] ?? 0
-  const first = valueAt(cell)
-  const isUp = Math.round(first) > first
+  const valueAt = ({ row, column }: Cell): bigint => table[row]?.[column] ?? 0n
+  const isUp = 2n * fraction(valueAt(cell)) >= ONE
   const isRaised = (index: number): boolean => (index % 2 === 0) === isUp
-  const room = cycle.map((at, index) => {
-    const value = valueAt(at)
-    return isRaised(index) ? Math.ceil(value) - value : value - Math.floor(value)
-  })
-  const step = Math.min(...room)
+  const room = cycle.map((at, index) => (isRaised(index) ? missing(valueAt(at)) : fraction(valueAt(at))))
+  const step = room.reduce((least, one) => (one < least ? one : least))
   for (const [index, { row, column }] of cycle.entries()) {
-    const line = table[row] as number[]
-    line[column] = settled((line[column] ?? 0) + (isRaised(index) ? step : -step))
+    const line = table[row] as bigint[]
+    line[column] = (line[column] ?? 0n) + (isRaised(index) ? step : -step)
   }
 }
 
 /** The cell and those that lead from its row back to its column, by rows and columns in turn. */
-function cycleOf(table: readonly (readonly number[])[], start: Cell): readonly Cell[] {
+function cycleOf(table: readonly (readonly bigint[])[], start: Cell): readonly Cell[] {
   // Rows are numbered from 0, columns after them; each is reached by a cell.
   const height = table.length
   const reachedBy = new Map<number, { readonly cell: Cell; readonly from: number }>()
@@ -92,11 +95,10 @@ function cycleOf(table: readonly (readonly number[])[], start: Cell): readonly C
   }
   const cycle: Cell[] = [start]
   for (let at = reachedBy.get(goal); at !== undefined; at = reachedBy.get(at.from)) cycle.push(at.cell)
-  if (cycle.length === 1) throw new RangeError('The sums of the table are no numbers.')
   return cycle
 }
 
-function brokenAt(table: readonly (readonly number[])[], node: number): readonly Cell[] {
+function brokenAt(table: readonly (readonly bigint[])[], node: number): readonly Cell[] {
   const height = table.length
   if (node < height)
     return (table[node] ?? []).flatMap((value, column) => (isBroken(value) ? [{ row: node, column }] : []))
