@@ -136,10 +136,13 @@ const PRICE_DIGITS = 15
  * of which are noise: 0.333999999999999999 is 0.334. Used wherever a price is printed.
  */
 export function decimalPrice(price: Fixed): string {
-  const digits = String(absolute(price)).length
-  if (digits <= PRICE_DIGITS) return formatFixed(price)
+  if (String(absolute(price)).length <= PRICE_DIGITS) return formatFixed(price)
+  // As the double that columns hold: rounded from more digits, the last one of the two could differ.
+  const nearest = fixed(toNumber(price))
+  const digits = String(absolute(nearest)).length
+  if (digits <= PRICE_DIGITS) return formatFixed(nearest)
   const step = 10n ** BigInt(digits - PRICE_DIGITS)
-  return formatFixed(divideHalfEven(price, step) * step)
+  return formatFixed(divideHalfEven(nearest, step) * step)
 }
 
 /** Rounds towards zero to a whole number of steps, as exchanges do with quantities. */
