@@ -1,5 +1,5 @@
-import { ascendingOrder, float64At, float64sAt, uint32At } from '../base/index.ts'
-import { keysOf, outcomeOf } from '../reports/index.ts'
+import { ascendingOrder, compareTexts, float64At, float64sAt, itemAt, uint16At, uint32At } from '../base/index.ts'
+import { idOfRow, keysOf, outcomeOf, type TradeColumns } from '../reports/index.ts'
 import type { DayStop } from './scenarios.ts'
 import type { Applied, TradesSoFar } from './trades-so-far.ts'
 
@@ -7,7 +7,8 @@ import type { Applied, TradesSoFar } from './trades-so-far.ts'
  * Leaves out the trades that were opened after the last allowed loss of their day had closed. A trade that is left out
  * loses nothing, so it does not count towards the stop; one that was open before it stays. A trade that opens in the
  * same millisecond as that close stays too, as in the replay of the rule `stop-after-losses`: a reversed position
- * closes and opens with one fill. Losses belong to the day of their close.
+ * closes and opens with one fill. Losses belong to the day of their close, and closes of one millisecond count in the
+ * order of that replay.
  */
 export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses, inRow }: DayStop): Applied {
   const { openDay, closeDay } = keysOf(columns, settings)
@@ -17,6 +18,7 @@ export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses
   let today: number | null = null
   let count = 0
   let isStopped = false
+  const closes = rows.toSorted(byClose(columns))
   let closed = 0
   const onDay = (day: number): void => {
     if (day === today) return
@@ -37,13 +39,27 @@ export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses
     const row = uint32At(rows, index)
     for (
       ;
-      closed < rows.length && float64At(closeTime, uint32At(rows, closed)) < float64At(opens, index);
+      closed < closes.length && float64At(closeTime, uint32At(closes, closed)) < float64At(opens, index);
       closed += 1
     ) {
-      close(uint32At(rows, closed))
+      close(uint32At(closes, closed))
     }
     onDay(openDay[row] as number)
     if (isStopped) isLeftOut[row] = 1
   }
   return { columns, rows: rows.filter((row) => isLeftOut[row] === 0), unknown: 0 }
+}
+
+/** Of one millisecond: trades that were opened before it, then by ticker, side and net, as `historyOf` orders them. */
+function byClose(columns: TradeColumns): (a: number, b: number) => number {
+  const { openTime, closeTime, ticker, side, net, dictionaries } = columns
+  const nameOf = (row: number): string => itemAt(dictionaries.tickers, uint16At(ticker, row)).name
+  const isOpenedThen = (row: number): number => Number(openTime[row] === closeTime[row])
+  return (a, b) =>
+    float64At(closeTime, a) - float64At(closeTime, b) ||
+    isOpenedThen(a) - isOpenedThen(b) ||
+    compareTexts(nameOf(a), nameOf(b)) ||
+    (side[b] as number) - (side[a] as number) ||
+    float64At(net, a) - float64At(net, b) ||
+    compareTexts(idOfRow(columns, a), idOfRow(columns, b))
 }

@@ -182,7 +182,10 @@ function stopped(trades: readonly Plain[], { losses, inRow }: NonNullable<Scenar
     const day = localDay(clock, each.open)
     const results = kept
       .filter(({ close }) => close < each.open && localDay(clock, close) === day)
-      .toSorted((a, b) => a.close - b.close || a.row - b.row)
+      .toSorted(
+        (a, b) =>
+          a.close - b.close || Number(a.open === a.close) - Number(b.open === b.close) || Number(netOf(a) - netOf(b)),
+      )
       .map(netOf)
       .filter((net) => net !== 0n)
     const streaks = results.map((net, end) =>
