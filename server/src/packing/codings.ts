@@ -39,8 +39,8 @@ const constant: Coding = {
   numbers: (from, rows) => {
     const value = from.text()
     if (value === '') return { units: new Float64Array(rows).fill(Number.NaN), scale: 0, isPadded: false }
-    const one = numbersOf([value])
-    return one === null ? null : { ...one, units: new Float64Array(rows).fill(float64At(one.units, 0)) }
+    const single = numbersOf([value])
+    return single === null ? null : { ...single, units: new Float64Array(rows).fill(float64At(single.units, 0)) }
   },
 }
 
