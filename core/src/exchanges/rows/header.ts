@@ -39,6 +39,9 @@ export function zoneOfOffset(text: string): string | null {
   return `UTC${match[2]}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
+/** The indexes in one file of the columns that a layout reads, by the keys of its record of names. */
+export type ColumnsOf<Names> = Readonly<Record<keyof Names, number>>
+
 /** The header of one file: the index of each named column. */
 export class FileHeader {
   /** The names as spelled in the file. */
@@ -71,6 +74,12 @@ export class FileHeader {
       if (name.endsWith(end) && !name.slice(0, -end.length).includes(' ')) return index
     }
     return undefined
+  }
+
+  /** `indexOf` for each entry: the name of a column, or its names in several versions of a layout. */
+  columns<Names extends Readonly<Record<string, string | readonly string[]>>>(names: Names): ColumnsOf<Names> {
+    const indexes = Object.entries(names).map(([key, of]) => [key, this.indexOf(...[of].flat())])
+    return Object.fromEntries(indexes) as ColumnsOf<Names>
   }
 
   has(name: string): boolean {

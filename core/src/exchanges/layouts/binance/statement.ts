@@ -1,4 +1,5 @@
 import { type Fixed, type Message, message } from '../../../base/index.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'
@@ -60,19 +61,11 @@ export const binanceStatement: Layout = {
   open: openStatement,
 }
 
-type Columns = Readonly<Record<keyof typeof NAMES, number>>
+type Columns = ColumnsOf<typeof NAMES>
 
 function openStatement(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: Columns = {
-    user: header.indexOf(...NAMES.user),
-    time: header.indexOf(...NAMES.time),
-    account: header.indexOf(...NAMES.account),
-    operation: header.indexOf(...NAMES.operation),
-    coin: header.indexOf(...NAMES.coin),
-    change: header.indexOf(...NAMES.change),
-    remark: header.indexOf(...NAMES.remark),
-  }
+  const columns = header.columns(NAMES)
   const createTrades = (): ((current: Row) => RowOutcome | 'alone') =>
     createJoiner(context, {
       partOf: (current) => legPart(current, columns),

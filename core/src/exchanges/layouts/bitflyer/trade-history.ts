@@ -1,7 +1,8 @@
 import { absolute, type Fixed, fixed, message } from '../../../base/index.ts'
 import type { CashKind, FillSide } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
-import { type Row } from '../../rows/row.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
+import type { Row } from '../../rows/row.ts'
 import { shorten } from '../../rows/shorten.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { readMoney } from '../../rows/units.ts'
@@ -10,6 +11,20 @@ import { spotOf } from '../listings.ts'
 
 const JAPANESE = '取引日時|取引種別|取引価格|通貨1|通貨1数量|手数料|通貨2|通貨2数量'
 const ENGLISH = 'Trade Date|Product|Trade Type|Traded Price|Currency 1|Fee|Currency 2|Amount (Currency 2)'
+
+const COLUMNS = {
+  time: ['取引日時', 'Trade Date'],
+  type: ['取引種別', 'Trade Type'],
+  price: ['取引価格', 'Traded Price'],
+  coin: ['通貨1', 'Currency 1'],
+  amount: ['通貨1数量', 'Amount (Currency 1)', 'Amount (Currency)'],
+  fee: ['手数料', 'Fee'],
+  yenFee: '手数料(JPY)',
+  money: ['通貨2', 'Currency 2'],
+  value: ['通貨2数量', 'Amount (Currency 2)'],
+  order: ['注文 ID', '注文ID', 'Order ID'],
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** The trade report of bitFlyer: spot trades, deposits and withdrawals, in Japanese or English. */
 export const bitflyerTradeHistory: Layout = {
@@ -47,10 +62,6 @@ export const bitflyerTradeHistory: Layout = {
   open: openHistory,
 }
 
-type Columns = Readonly<
-  Record<'time' | 'type' | 'price' | 'coin' | 'amount' | 'fee' | 'yenFee' | 'money' | 'value' | 'order', number>
->
-
 const TRADES: ReadonlyMap<string, FillSide> = new Map([
   ['買い', 'buy'],
   ['売り', 'sell'],
@@ -77,18 +88,7 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
 const OWN_MOVES: ReadonlySet<string> = new Set(['証拠金預入', '証拠金引出'])
 
 function openHistory({ header, row }: FileContext): RowReader {
-  const columns: Columns = {
-    time: header.indexOf('取引日時', 'Trade Date'),
-    type: header.indexOf('取引種別', 'Trade Type'),
-    price: header.indexOf('取引価格', 'Traded Price'),
-    coin: header.indexOf('通貨1', 'Currency 1'),
-    amount: header.indexOf('通貨1数量', 'Amount (Currency 1)', 'Amount (Currency)'),
-    fee: header.indexOf('手数料', 'Fee'),
-    yenFee: header.indexOf('手数料(JPY)'),
-    money: header.indexOf('通貨2', 'Currency 2'),
-    value: header.indexOf('通貨2数量', 'Amount (Currency 2)'),
-    order: header.indexOf('注文 ID', '注文ID', 'Order ID'),
-  }
+  const columns = header.columns(COLUMNS)
   const read = (): RowOutcome => {
     const type = row.name(columns.type).toLowerCase()
     if (OWN_MOVES.has(type)) return null

@@ -6,11 +6,29 @@ import { isTetherSettled, TETHER, toCoins } from './contracts.ts'
 import type { DateOrder } from '../../rows/dates.ts'
 import { dateOrderOf } from '../date-order.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 
 const INFO = { venue: 'bitmex', market: 'futures', kind: 'fills-and-cash' } as const
 const UTC = { from: 'utc', reason: message('The API of BitMEX writes times in UTC.') } as const
+
+const COLUMNS = {
+  time: ['transactTime', 'timestamp', 'event_time'],
+  symbol: 'symbol',
+  type: 'execType',
+  side: 'side',
+  quantity: 'lastQty',
+  price: 'lastPx',
+  cost: 'execCost',
+  fee: 'execComm',
+  settle: 'settlCurrency',
+  text: 'text',
+  liquidity: 'lastLiquidityInd',
+  tradeId: 'execID',
+  orderId: 'orderID',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** Trade history as the BitMEX page saves it: American dates in the browser's clock, money in satoshi. */
 export const bitmexTrades: Layout = {
@@ -87,31 +105,9 @@ export const bitmexArchive: Layout = {
   open: openExecutions,
 }
 
-type Columns = Readonly<
-  Record<
-    | ('time' | 'symbol' | 'type' | 'side' | 'quantity' | 'price' | 'cost' | 'fee')
-    | ('settle' | 'text' | 'liquidity' | 'tradeId' | 'orderId'),
-    number
-  >
->
-
 function openExecutions(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: Columns = {
-    time: header.indexOf('transactTime', 'timestamp', 'event_time'),
-    symbol: header.indexOf('symbol'),
-    type: header.indexOf('execType'),
-    side: header.indexOf('side'),
-    quantity: header.indexOf('lastQty'),
-    price: header.indexOf('lastPx'),
-    cost: header.indexOf('execCost'),
-    fee: header.indexOf('execComm'),
-    settle: header.indexOf('settlCurrency'),
-    text: header.indexOf('text'),
-    liquidity: header.indexOf('lastLiquidityInd'),
-    tradeId: header.indexOf('execID'),
-    orderId: header.indexOf('orderID'),
-  }
+  const columns = header.columns(COLUMNS)
   row.setClock({ zone: context.zone, order: americanUnless(context, columns.time) })
   if (columns.fee < 0) context.notice(message('The file has no fees, so all fees are zero.'))
   const contracts = { instruments: new Map<string, Instrument>(), proven: provenMultipliers(context, columns) }

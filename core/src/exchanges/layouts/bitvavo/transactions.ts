@@ -1,11 +1,30 @@
 import { absolute, message, multiply } from '../../../base/index.ts'
 import type { CashKind, FillSide } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { SIDES } from '../../rows/sides.ts'
 import type { CashDraft, FileContext, FillDraft, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { spotOf } from '../listings.ts'
+
+const COLUMNS = {
+  zone: 'Timezone',
+  date: 'Date',
+  time: 'Time',
+  type: 'Type',
+  coin: 'Currency',
+  amount: 'Amount',
+  quote: 'Quote Currency',
+  price: 'Quote Price',
+  paidCoin: 'Received / Paid Currency',
+  paid: 'Received / Paid Amount',
+  feeCoin: 'Fee currency',
+  fee: 'Fee amount',
+  status: 'Status',
+  id: 'Transaction ID',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** All transactions of Bitvavo: trades, deposits, withdrawals and rewards. */
 export const bitvavoTransactions: Layout = {
@@ -28,38 +47,10 @@ export const bitvavoTransactions: Layout = {
     ],
     source: 'Rows in the tests of three tax programs, of which one was made for a real account; a Ghostfolio importer',
   },
-  versions: [
-    {
-      required:
-        'Timezone|Date|Time|Type|Currency|Amount|Quote Currency|Quote Price|Received / Paid Currency|Received / Paid Amount|Fee currency|Fee amount|Status|Transaction ID'.split(
-          '|',
-        ),
-      optional: ['Address'],
-    },
-  ],
+  versions: [{ required: Object.values(COLUMNS), optional: ['Address'] }],
   zone: { from: 'utc', reason: message('Every row names its own zone.') },
   open: openTransactions,
 }
-
-type Columns = Readonly<
-  Record<
-    | 'zone'
-    | 'date'
-    | 'time'
-    | 'type'
-    | 'coin'
-    | 'amount'
-    | 'quote'
-    | 'price'
-    | 'paidCoin'
-    | 'paid'
-    | 'feeCoin'
-    | 'fee'
-    | 'status'
-    | 'id',
-    number
-  >
->
 
 const KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['deposit', 'deposit'],
@@ -70,22 +61,7 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
 ])
 
 function openTransactions({ header, row }: FileContext): RowReader {
-  const columns: Columns = {
-    zone: header.indexOf('Timezone'),
-    date: header.indexOf('Date'),
-    time: header.indexOf('Time'),
-    type: header.indexOf('Type'),
-    coin: header.indexOf('Currency'),
-    amount: header.indexOf('Amount'),
-    quote: header.indexOf('Quote Currency'),
-    price: header.indexOf('Quote Price'),
-    paidCoin: header.indexOf('Received / Paid Currency'),
-    paid: header.indexOf('Received / Paid Amount'),
-    feeCoin: header.indexOf('Fee currency'),
-    fee: header.indexOf('Fee amount'),
-    status: header.indexOf('Status'),
-    id: header.indexOf('Transaction ID'),
-  }
+  const columns = header.columns(COLUMNS)
   const read = (): RowOutcome => {
     const status = row.name(columns.status)
     if (NOT_DONE.test(status)) return null

@@ -2,7 +2,23 @@ import { type Fixed, message } from '../../../base/index.ts'
 import type { Execution, FillSide, Instrument } from '../../../ledger/index.ts'
 import { bybitContract } from './contracts.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
+
+const COLUMNS = {
+  symbol: ['Market', 'Contracts'],
+  type: 'Filled Type',
+  quantity: ['Filled Quantity', 'Filled Qty'],
+  price: 'Filled Price',
+  fee: ['Trading Fee', 'Fees Paid'],
+  exactFee: 'ExecFeeV2',
+  feeCoin: 'feeCoin',
+  direction: 'Direction',
+  tradeId: ['Trasaction ID', 'Transaction ID'],
+  orderId: 'Order No.',
+  time: 'Transaction Time(UTC+0)',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** Derivatives trade history of Bybit. One file mixes fills and funding, which `Filled Type` distinguishes. */
 export const bybitDerivatives: Layout = {
@@ -78,27 +94,8 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ['close long', { side: 'sell', opens: false }],
 ])
 
-type Columns = Readonly<
-  Record<
-    'symbol' | 'type' | 'quantity' | 'price' | 'fee' | 'exactFee' | 'feeCoin' | 'direction' | 'tradeId' | 'orderId',
-    number
-  > & { time: number }
->
-
 function openTrades({ header, row }: FileContext): RowReader {
-  const columns: Columns = {
-    symbol: header.indexOf('Market', 'Contracts'),
-    type: header.indexOf('Filled Type'),
-    quantity: header.indexOf('Filled Quantity', 'Filled Qty'),
-    price: header.indexOf('Filled Price'),
-    fee: header.indexOf('Trading Fee', 'Fees Paid'),
-    exactFee: header.indexOf('ExecFeeV2'),
-    feeCoin: header.indexOf('feeCoin'),
-    direction: header.indexOf('Direction'),
-    tradeId: header.indexOf('Trasaction ID', 'Transaction ID'),
-    orderId: header.indexOf('Order No.'),
-    time: header.indexOf('Transaction Time(UTC+0)'),
-  }
+  const columns = header.columns(COLUMNS)
   const contracts = new Map<string, Instrument>()
   return { read: () => readRow(row, columns, contracts), legUnknown: true }
 }

@@ -1,9 +1,24 @@
 import { absolute, divide, type Fixed, message, multiply, ONE } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { positionFills } from '../positions.ts'
 import { bybitContract } from './contracts.ts'
+
+const COLUMNS = {
+  symbol: ['Market', 'Contracts'],
+  direction: 'Closing Direction',
+  quantity: ['Order Quantity', 'Qty'],
+  entry: 'Entry Price',
+  exit: 'Exit Price',
+  openFee: 'Opening Fee',
+  closeFee: 'Closing Fee',
+  funding: 'Funding Fee',
+  net: ['Realized P&L', 'Closed P&L'],
+  time: ['Trade time', 'Trade time(UTC)'],
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /**
  * Closed P&L of Bybit: each row is the quantity that one order closed. The newer file does not say whether it was long
@@ -48,28 +63,8 @@ const CLOSED: ReadonlyMap<string, 'long' | 'short'> = new Map([
   ['close short', 'short'],
 ])
 
-type Columns = Readonly<
-  Record<
-    'symbol' | 'direction' | 'quantity' | 'entry' | 'exit' | 'openFee' | 'closeFee' | 'funding' | 'net',
-    number
-  > & {
-    readonly time: number
-  }
->
-
 function openPositions({ header, row }: FileContext): RowReader {
-  const columns: Columns = {
-    symbol: header.indexOf('Market', 'Contracts'),
-    direction: header.indexOf('Closing Direction'),
-    quantity: header.indexOf('Order Quantity', 'Qty'),
-    entry: header.indexOf('Entry Price'),
-    exit: header.indexOf('Exit Price'),
-    openFee: header.indexOf('Opening Fee'),
-    closeFee: header.indexOf('Closing Fee'),
-    funding: header.indexOf('Funding Fee'),
-    net: header.indexOf('Realized P&L', 'Closed P&L'),
-    time: header.indexOf('Trade time', 'Trade time(UTC)'),
-  }
+  const columns = header.columns(COLUMNS)
   return { read: () => closedRow(row, columns) }
 }
 

@@ -1,5 +1,6 @@
 import { absolute, divide, type Fixed, message, ONE, type UtcMs } from '../../../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument } from '../../../ledger/index.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -13,9 +14,31 @@ import { BYBIT_LEGS, BYBIT_LOG_KINDS } from './log-types.ts'
 import { withLogShorts } from './shorts.ts'
 import { bybitPair } from './spot.ts'
 
-const BASE =
-  'Currency|Contract|Type|Direction|Quantity|Position|Filled Price|Funding|Fee Paid|Cash Flow|Change|Wallet Balance'
 const OPTIONAL = 'Uid|Action|OrderId|Order ID|TradeId|Trade ID|Fee Rate'.split('|')
+
+const BASE = {
+  currency: 'Currency',
+  contract: 'Contract',
+  type: 'Type',
+  direction: 'Direction',
+  quantity: 'Quantity',
+  position: 'Position',
+  price: 'Filled Price',
+  funding: 'Funding',
+  fee: 'Fee Paid',
+  flow: 'Cash Flow',
+  change: 'Change',
+  balance: 'Wallet Balance',
+}
+const COLUMNS = {
+  ...BASE,
+  user: 'Uid',
+  action: 'Action',
+  tradeId: ['TradeId', 'Trade ID'],
+  orderId: ['OrderId', 'Order ID'],
+  time: ['Time', 'Time(UTC)'],
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** Transaction log of the unified account of Bybit: every change of its wallet, one row per coin. */
 export const bybitTransactionLog: Layout = {
@@ -40,56 +63,15 @@ export const bybitTransactionLog: Layout = {
     ],
     source: 'Real rows with and without ids; the types as in the documentation of the interface.',
   },
-  versions: ['Time', 'Time(UTC)'].map((time) => ({ required: [...BASE.split('|'), time], optional: OPTIONAL })),
+  versions: ['Time', 'Time(UTC)'].map((time) => ({ required: [...Object.values(BASE), time], optional: OPTIONAL })),
   zone: { from: 'name' },
   joinsRows: true,
   open: openLog,
 }
 
-type Columns = Readonly<
-  Record<
-    | 'currency'
-    | 'contract'
-    | 'type'
-    | 'direction'
-    | 'quantity'
-    | 'position'
-    | 'price'
-    | 'funding'
-    | 'fee'
-    | 'flow'
-    | 'change'
-    | 'balance'
-    | 'user'
-    | 'action'
-    | 'tradeId'
-    | 'orderId'
-    | 'time',
-    number
-  >
->
-
 function openLog(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: Columns = {
-    currency: header.indexOf('Currency'),
-    contract: header.indexOf('Contract'),
-    type: header.indexOf('Type'),
-    direction: header.indexOf('Direction'),
-    quantity: header.indexOf('Quantity'),
-    position: header.indexOf('Position'),
-    price: header.indexOf('Filled Price'),
-    funding: header.indexOf('Funding'),
-    fee: header.indexOf('Fee Paid'),
-    flow: header.indexOf('Cash Flow'),
-    change: header.indexOf('Change'),
-    balance: header.indexOf('Wallet Balance'),
-    user: header.indexOf('Uid'),
-    action: header.indexOf('Action'),
-    tradeId: header.indexOf('TradeId', 'Trade ID'),
-    orderId: header.indexOf('OrderId', 'Order ID'),
-    time: header.indexOf('Time', 'Time(UTC)'),
-  }
+  const columns = header.columns(COLUMNS)
   const timeOf = (current: Row): UtcMs => current.time(columns.time)
   const createTrades = (): Trades => {
     const spot = createJoiner(context, {

@@ -1,4 +1,5 @@
 import { absolute, divide, type Fixed, message } from '../../../base/index.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { conversionFill } from '../conversion.ts'
@@ -6,6 +7,19 @@ import { createJoiner, type Decision, ELSEWHERE, type KeyedPart, type Part } fro
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { spotOf } from '../listings.ts'
 import { appKind } from './kinds.ts'
+
+const COLUMNS = {
+  time: 'Timestamp (UTC)',
+  text: 'Transaction Description',
+  coin: 'Currency',
+  amount: 'Amount',
+  toCoin: 'To Currency',
+  toAmount: 'To Amount',
+  money: 'Native Currency',
+  value: 'Native Amount',
+  kind: 'Transaction Kind',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** All transactions of the Crypto.com app. */
 export const cryptocomApp: Layout = {
@@ -30,37 +44,15 @@ export const cryptocomApp: Layout = {
     ],
     source: 'BittyTax (cryptocom.py) and rotki with its rows (cryptocom_trades_list.csv, cryptocom_special_events.csv)',
   },
-  versions: [
-    {
-      required:
-        'Timestamp (UTC)|Transaction Description|Currency|Amount|To Currency|To Amount|Native Currency|Native Amount|Transaction Kind'.split(
-          '|',
-        ),
-      optional: ['Native Amount (in USD)', 'Transaction Hash'],
-    },
-  ],
+  versions: [{ required: Object.values(COLUMNS), optional: ['Native Amount (in USD)', 'Transaction Hash'] }],
   zone: { from: 'name' },
   joinsRows: true,
   open: openApp,
 }
 
-type Columns = Readonly<
-  Record<'time' | 'text' | 'coin' | 'amount' | 'toCoin' | 'toAmount' | 'money' | 'value' | 'kind', number>
->
-
 function openApp(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: Columns = {
-    time: header.indexOf('Timestamp (UTC)'),
-    text: header.indexOf('Transaction Description'),
-    coin: header.indexOf('Currency'),
-    amount: header.indexOf('Amount'),
-    toCoin: header.indexOf('To Currency'),
-    toAmount: header.indexOf('To Amount'),
-    money: header.indexOf('Native Currency'),
-    value: header.indexOf('Native Amount'),
-    kind: header.indexOf('Transaction Kind'),
-  }
+  const columns = header.columns(COLUMNS)
   const swaps = createJoiner(context, {
     partOf: (current) => swapPart(current, columns),
     timeOf: (current) => current.time(columns.time),

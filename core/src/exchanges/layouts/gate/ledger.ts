@@ -3,7 +3,18 @@ import type { CashKind } from '../../../ledger/index.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { conversionFill } from '../conversion.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
+
+const COLUMNS = {
+  no: 'no',
+  time: 'time',
+  action: 'action_desc',
+  data: 'action_data',
+  coin: 'type',
+  change: 'change_amount',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** The account ledger of Gate. The rows of one order share `action_data`: the payment, the proceeds and the fees. */
 export const gateLedger: Layout = {
@@ -15,7 +26,7 @@ export const gateLedger: Layout = {
     traps: ['An order is several rows that only `action_data` joins.', 'The last two columns are balances.'],
     source: 'BittyTax, gateio.py',
   },
-  versions: [{ required: 'no|time|action_desc|action_data|type|change_amount|amount|total'.split('|') }],
+  versions: [{ required: [...Object.values(COLUMNS), 'amount', 'total'] }],
   zone: { from: 'name' },
   joinsRows: true,
   open: openLedger,
@@ -36,18 +47,9 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
 type Order = { readonly rows: Map<string, Part>; first: string }
 type Part = { readonly asset: string; readonly change: Fixed; readonly isFee: boolean }
 
-type Columns = Readonly<Record<'no' | 'time' | 'action' | 'data' | 'coin' | 'change', number>>
-
 function openLedger(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: Columns = {
-    no: header.indexOf('no'),
-    time: header.indexOf('time'),
-    action: header.indexOf('action_desc'),
-    data: header.indexOf('action_data'),
-    coin: header.indexOf('type'),
-    change: header.indexOf('change_amount'),
-  }
+  const columns = header.columns(COLUMNS)
   const orders = ordersIn(context, columns)
   return { read: () => ledgerRow(row, columns, { orders, aside: context.aside }) }
 }

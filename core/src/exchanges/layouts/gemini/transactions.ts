@@ -1,6 +1,6 @@
 import { absolute, divide, type Fixed, message, type UtcMs } from '../../../base/index.ts'
-import type { FileHeader } from '../../rows/header.ts'
-import { type Row } from '../../rows/row.ts'
+import type { ColumnsOf, FileHeader } from '../../rows/header.ts'
+import type { Row } from '../../rows/row.ts'
 import { shorten } from '../../rows/shorten.ts'
 import { isAsset, type Pair } from '../../rows/symbols.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -9,6 +9,18 @@ import type { CashKind } from '../../../ledger/index.ts'
 import type { FileContext, FillDraft, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { spotOf } from '../listings.ts'
 import { ROLES } from '../roles.ts'
+
+const COLUMNS = {
+  date: 'Date',
+  time: 'Time (UTC)',
+  type: 'Type',
+  symbol: 'Symbol',
+  text: 'Specification',
+  role: 'Liquidity Indicator',
+  tradeId: 'Trade ID',
+  orderId: 'Order ID',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** Transaction history of Gemini, a workbook with three columns for each coin. */
 export const geminiTransactions: Layout = {
@@ -46,19 +58,8 @@ export const geminiTransactions: Layout = {
   open: openTransactions,
 }
 
-type Columns = Readonly<Record<'date' | 'time' | 'type' | 'symbol' | 'text' | 'role' | 'tradeId' | 'orderId', number>>
-
 function openTransactions({ header, row }: FileContext): RowReader {
-  const columns: Columns = {
-    date: header.indexOf('Date'),
-    time: header.indexOf('Time (UTC)'),
-    type: header.indexOf('Type'),
-    symbol: header.indexOf('Symbol'),
-    text: header.indexOf('Specification'),
-    role: header.indexOf('Liquidity Indicator'),
-    tradeId: header.indexOf('Trade ID'),
-    orderId: header.indexOf('Order ID'),
-  }
+  const columns = header.columns(COLUMNS)
   const money = createMoney(header, row)
   const read = (): RowOutcome => {
     if (row.text(columns.type) === '' && row.text(columns.symbol) === '') return null

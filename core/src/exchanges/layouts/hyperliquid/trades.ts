@@ -3,9 +3,23 @@ import { type Execution, type FillSide, type Instrument, instrument } from '../.
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { likelyOrder } from '../date-order.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { POSITION_SIGNS } from '../../rows/sides.ts'
 import { isSymbol } from '../../rows/symbols.ts'
+
+const COLUMNS = {
+  time: 'time',
+  coin: 'coin',
+  direction: 'dir',
+  price: 'px',
+  size: 'sz',
+  value: 'ntl',
+  fee: 'fee',
+  feeToken: 'feeToken',
+  realised: 'closedPnl',
+}
+type TradeColumns = ColumnsOf<typeof COLUMNS>
 
 /**
  * Trade history as the Hyperliquid web page writes it: times in the browser's zone, `closedPnl` net of the row's fee.
@@ -103,25 +117,11 @@ export function directionOf(text: string): Direction | null {
 
 function openTrades(context: FileContext): RowReader {
   const { header, row } = context
-  const columns = {
-    time: header.indexOf('time'),
-    coin: header.indexOf('coin'),
-    direction: header.indexOf('dir'),
-    price: header.indexOf('px'),
-    size: header.indexOf('sz'),
-    value: header.indexOf('ntl'),
-    fee: header.indexOf('fee'),
-    feeToken: header.indexOf('feeToken'),
-    realised: header.indexOf('closedPnl'),
-  }
+  const columns = header.columns(COLUMNS)
   row.setClock({ zone: context.zone, order: likelyOrder(context, columns.time) })
   const marketOf = createMarkets(row, columns.coin)
   return { read: () => trade(row, columns, marketOf) }
 }
-
-type TradeColumns = Readonly<
-  Record<'time' | 'coin' | 'direction' | 'price' | 'size' | 'value' | 'fee' | 'feeToken' | 'realised', number>
->
 
 function trade(row: Row, columns: TradeColumns, marketOf: HyperliquidMarkets): RowOutcome {
   const direction = directionOf(row.text(columns.direction))

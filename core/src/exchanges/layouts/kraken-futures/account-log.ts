@@ -1,6 +1,7 @@
 import { absolute, type Fixed, message } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Decision, ELSEWHERE, type KeyedPart, type Part, type Untimed } from '../joined-rows.ts'
@@ -9,8 +10,22 @@ import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { isKrakenFuturesContract, krakenFuturesContract } from './contracts.ts'
 import { KRAKEN_LOG_KINDS, KRAKEN_LOG_TRADES, krakenLogEnding } from './log-types.ts'
 
-const COLUMNS =
-  'uid|dateTime|account|type|symbol|change|new balance|trade price|mark price|realized pnl|fee|realized funding'
+const REQUIRED = {
+  uid: 'uid',
+  time: 'dateTime',
+  account: 'account',
+  type: 'type',
+  symbol: 'symbol',
+  change: 'change',
+  balance: 'new balance',
+  price: 'trade price',
+  mark: 'mark price',
+  pnl: 'realized pnl',
+  fee: 'fee',
+  funding: 'realized funding',
+}
+const COLUMNS = { ...REQUIRED, contract: 'contract', penalty: 'liquidation fee' }
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** Account log of Kraken Futures: a fill has a line for its position and a line for its money. */
 export const krakenFuturesLog: Layout = {
@@ -40,7 +55,7 @@ export const krakenFuturesLog: Layout = {
   },
   versions: [
     {
-      required: COLUMNS.split('|'),
+      required: Object.values(REQUIRED),
       optional:
         'contract|new average entry price|funding rate|collateral|conversion spread percentage|liquidation fee|position uid|exchange rate|exchange rate from|conversion fee'.split(
           '|',
@@ -52,44 +67,9 @@ export const krakenFuturesLog: Layout = {
   open: openLog,
 }
 
-type Columns = Readonly<
-  Record<
-    | 'uid'
-    | 'time'
-    | 'account'
-    | 'type'
-    | 'symbol'
-    | 'contract'
-    | 'change'
-    | 'balance'
-    | 'price'
-    | 'mark'
-    | 'pnl'
-    | 'fee'
-    | 'funding'
-    | 'penalty',
-    number
-  >
->
-
 function openLog(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: Columns = {
-    uid: header.indexOf('uid'),
-    time: header.indexOf('dateTime'),
-    account: header.indexOf('account'),
-    type: header.indexOf('type'),
-    symbol: header.indexOf('symbol'),
-    contract: header.indexOf('contract'),
-    change: header.indexOf('change'),
-    balance: header.indexOf('new balance'),
-    price: header.indexOf('trade price'),
-    mark: header.indexOf('mark price'),
-    pnl: header.indexOf('realized pnl'),
-    fee: header.indexOf('fee'),
-    funding: header.indexOf('realized funding'),
-    penalty: header.indexOf('liquidation fee'),
-  }
+  const columns = header.columns(COLUMNS)
   const fills = createJoiner(context, {
     partOf: (current) => linePart(current, columns),
     timeOf: (current) => current.time(columns.time),

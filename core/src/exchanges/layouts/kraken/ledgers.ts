@@ -5,9 +5,24 @@ import { delistingSales, isDelisting, type KrakenEntryLeg } from './delisting.ts
 import { renameHints } from '../rename-hints.ts'
 import { isKrakenLeg, isKrakenMoney, type KrakenLeg, krakenPurchase, krakenSpotTrade } from './purchase.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, RowOutcome, RowReader } from '../layout.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { KRAKEN_TIMES, krakenLegKind } from './trades.ts'
 import { isAsset } from '../../rows/symbols.ts'
+
+const COLUMNS = {
+  txid: 'txid',
+  refid: 'refid',
+  time: 'time',
+  type: 'type',
+  subtype: 'subtype',
+  aclass: 'aclass',
+  asset: 'asset',
+  amount: 'amount',
+  fee: 'fee',
+  balance: 'balance',
+}
+type LedgerColumns = ColumnsOf<typeof COLUMNS>
 
 /** Kraken's ledgers.csv: deposits, withdrawals, rewards, and both legs of every trade. */
 export const krakenLedgers: Layout = {
@@ -26,7 +41,7 @@ export const krakenLedgers: Layout = {
   },
   versions: [
     {
-      required: 'txid|refid|time|type|subtype|aclass|asset|amount|fee|balance'.split('|'),
+      required: Object.values(COLUMNS),
       optional: ['wallet', 'subclass', 'amountusd'],
     },
   ],
@@ -68,22 +83,9 @@ const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled', 
 const OWN_MOVES =
   /^(?:spottostaking|stakingfromspot|stakingtospot|spotfromstaking|allocation|deallocation|autoallocation|migration)$/
 
-type LedgerColumns = Readonly<
-  Record<'txid' | 'refid' | 'time' | 'type' | 'subtype' | 'asset' | 'amount' | 'fee', number>
->
-
 function openLedgers(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: LedgerColumns = {
-    txid: header.indexOf('txid'),
-    refid: header.indexOf('refid'),
-    time: header.indexOf('time'),
-    type: header.indexOf('type'),
-    subtype: header.indexOf('subtype'),
-    asset: header.indexOf('asset'),
-    amount: header.indexOf('amount'),
-    fee: header.indexOf('fee'),
-  }
+  const columns = header.columns(COLUMNS)
   const legs = entriesOf(context, columns, ({ type }) => isKrakenLeg(type))
   const delisted = [...entriesOf(context, columns, ({ subtype }) => isDelisting(subtype)).values()].flat()
   const sales = delistingSales(delisted)

@@ -12,10 +12,29 @@ import {
   settlementsAlone,
 } from './settlement.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, RowReader } from '../layout.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 
 export const KRAKEN_TIMES = { from: 'utc', reason: message('Kraken writes times in UTC.') } as const
+
+const REQUIRED = {
+  txid: 'txid',
+  order: 'ordertxid',
+  pair: 'pair',
+  time: 'time',
+  type: 'type',
+  orderType: 'ordertype',
+  price: 'price',
+  cost: 'cost',
+  fee: 'fee',
+  volume: 'vol',
+  margin: 'margin',
+  misc: 'misc',
+}
+// Exports of 2026 spell the position `posttxid` (tests of public readers of these files, read November 2026).
+const COLUMNS = { ...REQUIRED, net: 'net', position: ['postxid', 'posttxid'] }
+type TradeColumns = ColumnsOf<typeof COLUMNS>
 
 /** Kraken's trades.csv. It states fees in the quote coin even where they were taken in the base coin. */
 export const krakenTrades: Layout = {
@@ -32,8 +51,7 @@ export const krakenTrades: Layout = {
   },
   versions: [
     {
-      // Exports of 2026 spell the position `posttxid` (tests of public readers of these files, read November 2026).
-      required: 'txid|ordertxid|pair|time|type|ordertype|price|cost|fee|vol|margin|misc|ledgers'.split('|'),
+      required: [...Object.values(REQUIRED), 'ledgers'],
       optional:
         'postxid|posttxid|posstatus|posstatuscode|cprice|ccost|cfee|cvol|cmargin|net|trades|costusd|aclass|subclass'.split(
           '|',
@@ -44,31 +62,9 @@ export const krakenTrades: Layout = {
   open: openTrades,
 }
 
-type TradeColumns = Readonly<
-  Record<
-    'txid' | 'order' | 'pair' | 'time' | 'type' | 'orderType' | 'price' | 'cost' | 'fee' | 'volume' | 'margin' | 'misc',
-    number
-  > & { readonly net: number; readonly position: number }
->
-
 function openTrades(context: FileContext): RowReader {
   const { header, legs } = context
-  const columns: TradeColumns = {
-    txid: header.indexOf('txid'),
-    order: header.indexOf('ordertxid'),
-    pair: header.indexOf('pair'),
-    time: header.indexOf('time'),
-    type: header.indexOf('type'),
-    orderType: header.indexOf('ordertype'),
-    price: header.indexOf('price'),
-    cost: header.indexOf('cost'),
-    fee: header.indexOf('fee'),
-    volume: header.indexOf('vol'),
-    margin: header.indexOf('margin'),
-    misc: header.indexOf('misc'),
-    net: header.indexOf('net'),
-    position: header.indexOf('postxid', 'posttxid'),
-  }
+  const columns = header.columns(COLUMNS)
   const openings = openingsIn(context, columns)
   let alone = settlementsAlone(legs, openings)
   return {

@@ -1,6 +1,7 @@
 import { absolute, divide, type Fixed, message, multiply } from '../../../base/index.ts'
 import type { CashKind, Execution, FillSide } from '../../../ledger/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { type Direction, DIRECTIONS } from '../directions.ts'
@@ -11,8 +12,26 @@ import { joinSpotTrades, type SpotLeg } from '../spot-legs.ts'
 import { okxContract, okxName } from './contracts.ts'
 import { contractSizes, type ContractSizes } from './sizes.ts'
 
-const COLUMNS =
-  'id|Order id|Time|Trade Type|Symbol|Action|Amount|Trading Unit|Filled Price|PnL|Fee|Fee Unit|Position Change|Position Balance|Balance Change|Balance|Balance Unit'
+const COLUMNS = {
+  id: 'id',
+  order: 'Order id',
+  time: 'Time',
+  tradeType: 'Trade Type',
+  symbol: 'Symbol',
+  action: 'Action',
+  amount: 'Amount',
+  unit: 'Trading Unit',
+  price: 'Filled Price',
+  pnl: 'PnL',
+  fee: 'Fee',
+  feeUnit: 'Fee Unit',
+  moved: 'Position Change',
+  position: 'Position Balance',
+  change: 'Balance Change',
+  balance: 'Balance',
+  coin: 'Balance Unit',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** Trading history of OKX: every change of the trading account. A spot trade has two rows, a trade of contracts one. */
 export const okxTradingHistory: Layout = {
@@ -32,54 +51,15 @@ export const okxTradingHistory: Layout = {
     ],
     source: 'Rows of real exports of 2023 and 2025 in the tests of everytrade and of a portfolio program.',
   },
-  versions: [{ required: COLUMNS.split('|'), optional: ['Filled Price Unit', 'Position Unit'] }],
+  versions: [{ required: Object.values(COLUMNS), optional: ['Filled Price Unit', 'Position Unit'] }],
   zone: { from: 'name' },
   joinsRows: true,
   open: openHistory,
 }
 
-type Columns = Readonly<
-  Record<
-    | 'id'
-    | 'order'
-    | 'time'
-    | 'tradeType'
-    | 'symbol'
-    | 'action'
-    | 'amount'
-    | 'unit'
-    | 'price'
-    | 'pnl'
-    | 'fee'
-    | 'feeUnit'
-    | 'moved'
-    | 'position'
-    | 'change'
-    | 'coin',
-    number
-  >
->
-
 function openHistory(context: FileContext): RowReader {
   const { header, row } = context
-  const columns: Columns = {
-    id: header.indexOf('id'),
-    order: header.indexOf('Order id'),
-    time: header.indexOf('Time'),
-    tradeType: header.indexOf('Trade Type'),
-    symbol: header.indexOf('Symbol'),
-    action: header.indexOf('Action'),
-    amount: header.indexOf('Amount'),
-    unit: header.indexOf('Trading Unit'),
-    price: header.indexOf('Filled Price'),
-    pnl: header.indexOf('PnL'),
-    fee: header.indexOf('Fee'),
-    feeUnit: header.indexOf('Fee Unit'),
-    moved: header.indexOf('Position Change'),
-    position: header.indexOf('Position Balance'),
-    change: header.indexOf('Balance Change'),
-    coin: header.indexOf('Balance Unit'),
-  }
+  const columns = header.columns(COLUMNS)
   const spot = createJoiner(context, {
     partOf: (current) => spotPart(current, columns),
     timeOf: (current) => current.time(columns.time),

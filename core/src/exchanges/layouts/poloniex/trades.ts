@@ -1,9 +1,21 @@
 import { absolute, type Fixed, message } from '../../../base/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
 import { listingsIn, spotOf } from '../listings.ts'
+
+const COLUMNS = {
+  category: 'Category',
+  price: 'Price',
+  amount: 'Amount',
+  total: 'Total',
+  moneyAfter: 'Base Total Less Fee',
+  coinsAfter: 'Quote Total Less Fee',
+  feeCoin: 'Fee Currency',
+}
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** Trades of Poloniex before its change of owners. */
 export const poloniexTrades: Layout = {
@@ -32,21 +44,9 @@ export const poloniexTrades: Layout = {
   open: openTrades,
 }
 
-type Columns = Readonly<
-  Record<'category' | 'price' | 'amount' | 'total' | 'moneyAfter' | 'coinsAfter' | 'feeCoin', number>
->
-
 function openTrades({ header, row }: FileContext): RowReader {
   const [time, side, orderId] = [header.indexOf('Date'), header.indexOf('Type'), header.indexOf('Order Number')]
-  const columns: Columns = {
-    category: header.indexOf('Category'),
-    price: header.indexOf('Price'),
-    amount: header.indexOf('Amount'),
-    total: header.indexOf('Total'),
-    moneyAfter: header.indexOf('Base Total Less Fee'),
-    coinsAfter: header.indexOf('Quote Total Less Fee'),
-    feeCoin: header.indexOf('Fee Currency'),
-  }
+  const columns = header.columns(COLUMNS)
   const traded = listingsIn(row, header.indexOf('Market'), {
     of: marketOf,
     reason: message('This is not the name of a Poloniex market.'),
