@@ -11,11 +11,9 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke' | 'path'> & {
   readonly stroke?: number
 }
 
-type Drawing = IconProps & { readonly path: string }
-
-/** Lines without a fill. */
-export function Outline({ path, size = 24, stroke = 2, color = 'currentColor', ...rest }: Drawing) {
-  return (
+/** An icon of lines without a fill. */
+export function outline(path: string) {
+  return ({ size = 24, stroke = 2, color = 'currentColor', ...rest }: IconProps) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={size}
@@ -33,9 +31,9 @@ export function Outline({ path, size = 24, stroke = 2, color = 'currentColor', .
   )
 }
 
-/** A fill without lines. */
-export function Filled({ path, size = 24, stroke: _stroke, color = 'currentColor', ...rest }: Drawing) {
-  return (
+/** An icon that is filled and has no lines. */
+export function filled(path: string) {
+  return ({ size = 24, stroke: _stroke, color = 'currentColor', ...rest }: IconProps) => (
     <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 24 24" fill={color} {...rest}>
       <path d={path} />
     </svg>

@@ -1,8 +1,0 @@
-import { type IconProps, Outline } from './Icon.tsx'
-
-export const IconGripVertical = (props: IconProps) => (
-  <Outline
-    path="M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0"
-    {...props}
-  />
-)

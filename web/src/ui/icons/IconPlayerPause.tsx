@@ -1,8 +1,0 @@
-import { type IconProps, Outline } from './Icon.tsx'
-
-export const IconPlayerPause = (props: IconProps) => (
-  <Outline
-    path="M6 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12M14 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12"
-    {...props}
-  />
-)

@@ -1,5 +1,0 @@
-import { type IconProps, Outline } from './Icon.tsx'
-
-export const IconPlayerStop = (props: IconProps) => (
-  <Outline path="M5 7a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2l0 -10" {...props} />
-)
