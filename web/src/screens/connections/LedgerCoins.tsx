@@ -2,6 +2,7 @@ import type { CoinCheck } from '@roundtrip/contract/ledger'
 import { useState } from 'react'
 import { exactOwn, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import tables from '../../ui/Table.module.css'
 import styles from './Ledger.module.css'
 import { decimalsFor } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
@@ -28,7 +29,10 @@ export function LedgerCoins({ coins, chosen, onChoose }: Props) {
   const shown = isWhole ? coins : coins.slice(0, FEW)
   return (
     <LedgerScroll name={t('Balances')}>
-      <table className={`${styles.table} ${styles.narrow}`} aria-label={t('Balances against the exchange')}>
+      <table
+        className={`${tables.table} ${styles.table} ${styles.narrow}`}
+        aria-label={t('Balances against the exchange')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('Coin')}</th>

@@ -8,6 +8,7 @@ import { exactOwn, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { IconChevronRight } from '../../ui/icons/index.ts'
+import tables from '../../ui/Table.module.css'
 import styles from './Ledger.module.css'
 import { decimalsFor, utcDay } from './ledger-words.ts'
 import { LedgerRows } from './LedgerRows.tsx'
@@ -44,7 +45,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
         />
       </h3>
       <LedgerScroll name={t('Days of {coin}', { coin })}>
-        <table className={styles.table} aria-label={t('{coin}, day by day', { coin })}>
+        <table className={`${tables.table} ${styles.table}`} aria-label={t('{coin}, day by day', { coin })}>
           <thead>
             <tr>
               <th scope="col">{t('Day')}</th>

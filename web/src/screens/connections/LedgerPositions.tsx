@@ -1,5 +1,6 @@
 import type { LedgerProof } from '@roundtrip/contract/exchanges'
 import { exactOwn } from '../../format/number.ts'
+import tables from '../../ui/Table.module.css'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
@@ -22,7 +23,10 @@ export function LedgerPositions({ positions }: Pick<LedgerProof, 'positions'>) {
         </p>
       ) : null}
       <LedgerScroll name={t('Positions')}>
-        <table className={`${styles.table} ${styles.narrow}`} aria-label={t('Positions against the exchange')}>
+        <table
+          className={`${tables.table} ${styles.table} ${styles.narrow}`}
+          aria-label={t('Positions against the exchange')}
+        >
           <thead>
             <tr>
               <th scope="col">{t('Position')}</th>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, exactOwn, MISSING, plural, priceText } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import tables from '../../ui/Table.module.css'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
@@ -22,7 +23,7 @@ export function LedgerProfits({ check: { profits, differingFills } }: { readonly
     <div className={styles.block}>
       <h3>{t('Realized profit')}</h3>
       <LedgerScroll name={t('Realized profit')}>
-        <table className={styles.table} aria-label={t('Realized profit against the exchange')}>
+        <table className={`${tables.table} ${styles.table}`} aria-label={t('Realized profit against the exchange')}>
           <thead>
             <tr>
               <th scope="col">{t('Contract')}</th>
@@ -75,7 +76,7 @@ function Fills({ fills }: { readonly fills: LedgerCheck['differingFills'] }) {
   const shown = isWhole ? fills : fills.slice(0, FEW)
   return (
     <LedgerScroll name={t('Fills that differ')}>
-      <table className={styles.table} aria-label={t('Fills whose profit differs')}>
+      <table className={`${tables.table} ${styles.table}`} aria-label={t('Fills whose profit differs')}>
         <thead>
           <tr>
             <th scope="col">{t('Fill')}</th>

@@ -4,6 +4,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { exactOwn, MISSING, plural, priceText } from '../../format/number.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import tables from '../../ui/Table.module.css'
 import styles from './Ledger.module.css'
 import { figureText, rowName } from './ledger-words.ts'
 import live from './Live.module.css'
@@ -19,7 +20,7 @@ export function LedgerRows({ connection, coin, day }: Props) {
   if (data === undefined) return error === null ? <Spinner /> : <p className={live.trouble}>{sentenceOf(error)}</p>
   return (
     <>
-      <table className={`${styles.table} ${styles.rows}`} aria-label={t('Records of {coin}', { coin })}>
+      <table className={`${tables.table} ${styles.table} ${styles.rows}`} aria-label={t('Records of {coin}', { coin })}>
         <thead>
           <tr>
             <th scope="col">{t('Time')}</th>

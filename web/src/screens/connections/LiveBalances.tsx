@@ -1,5 +1,6 @@
 import type { WalletBalance } from '@roundtrip/contract/exchanges'
 import { exactOwn, ownQuantity } from '../../format/number.ts'
+import tables from '../../ui/Table.module.css'
 import styles from './Live.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -7,7 +8,7 @@ import { t } from '../../language/translate.ts'
 export function LiveBalances({ balances }: { readonly balances: readonly WalletBalance[] }) {
   if (balances.length === 0) return <p className={styles.soft}>{t('No balances.')}</p>
   return (
-    <table className={`${styles.table} ${styles.balances}`} aria-label={t('Balances')}>
+    <table className={`${tables.table} ${styles.balances}`} aria-label={t('Balances')}>
       <thead>
         <tr>
           <th scope="col">{t('Wallet')}</th>

@@ -8,6 +8,7 @@ import type { TimeFormat } from '../../format/time.ts'
 import { countText, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import tables from '../../ui/Table.module.css'
 import live from './Live.module.css'
 import styles from './SyncReport.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
@@ -48,7 +49,7 @@ function HistoryParts({ parts }: { readonly parts: SyncReport['parts'] }) {
   const shown = isWhole ? parts : parts.slice(0, FEW)
   return (
     <Scroll name={t('Parts, scrolls')}>
-      <table className={live.table} aria-label={t('Parts of the history')}>
+      <table className={tables.table} aria-label={t('Parts of the history')}>
         <thead>
           <tr>
             <th scope="col">{t('Part')}</th>
@@ -125,7 +126,7 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
   const shown = isWhole ? lines : lines.slice(0, FEW)
   return (
     <Scroll name={t('Log, scrolls')}>
-      <table className={`${live.table} ${styles.log}`} aria-label={t('Sync log')}>
+      <table className={`${tables.table} ${styles.log}`} aria-label={t('Sync log')}>
         <caption className={styles.caption}>{t('Sync log')}</caption>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import tables from '../../ui/Table.module.css'
 import styles from './DataHealth.module.css'
 import { type PositionHealth, profitDifference } from './doubtful-positions.ts'
 import { unmatchedText } from './unmatched-text.ts'
@@ -29,7 +30,10 @@ export function Positions({ positions, account }: Props) {
       <h3>{t('Markets to check')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <section className={styles.scroll} aria-label={scrolls} tabIndex={0}>
-        <table className={styles.table} aria-label={t('Markets to check in {name}', { name: account.name })}>
+        <table
+          className={`${tables.table} ${styles.table}`}
+          aria-label={t('Markets to check in {name}', { name: account.name })}
+        >
           <thead>
             <tr>
               <th scope="col">{t('Market')}</th>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import tables from '../../ui/Table.module.css'
 import styles from './Operator.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -16,7 +17,7 @@ export function FigureTable({ label, columns, rows }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('{label}, scrolls', { label })} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
+      <table className={`${tables.table} ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
