@@ -6,7 +6,7 @@ import type { ConfidenceInterval } from './mean-interval.ts'
 export const LEAST_OF_A_SIDE = 10
 
 /** Results of two kinds of trades. */
-export type TwoSides = {
+export type TwoSamples = {
   readonly values: Float64Array
   /** 1 if a trade is of the second kind, 0 if it is of the first. */
   readonly isSecond: Uint8Array
@@ -21,7 +21,7 @@ export type TwoSides = {
  * `share`: the error rate of the interval, 0.05 by default; smaller if several differences are tested.
  */
 export function differenceInterval(
-  { values, isSecond }: TwoSides,
+  { values, isSecond }: TwoSamples,
   decisions: Groups,
   share = 0.05,
 ): ConfidenceInterval | null {
@@ -57,7 +57,7 @@ type Side = {
   readonly rests: Float64Array
 }
 
-function sideOf({ values, isSecond }: TwoSides, { groupOf, count }: Groups, side: 0 | 1): Side {
+function sideOf({ values, isSecond }: TwoSamples, { groupOf, count }: Groups, side: 0 | 1): Side {
   const sums = new Float64Array(count)
   const counts = new Float64Array(count)
   let [total, trades] = [0, 0]

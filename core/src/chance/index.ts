@@ -8,7 +8,7 @@ export {
   ENOUGH_DECISIONS,
   TOGETHER_MS,
 } from './decisions.ts'
-export { differenceInterval, LEAST_OF_A_SIDE, type TwoSides } from './difference-interval.ts'
+export { differenceInterval, LEAST_OF_A_SIDE, type TwoSamples } from './difference-interval.ts'
 export {
   type ConfidenceInterval,
   meanInErrors,

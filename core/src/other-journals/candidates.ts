@@ -3,11 +3,11 @@ import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
 
 /** Trades of the row's coin that open at the time of the row, or close then if the row has no opening. */
 export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades): readonly OwnTrade[] {
-  const shelf = own.of(market.base)
+  const ofCoin = own.of(market.base)
   const span = open ?? close
-  if (shelf === null || span === null) return NONE
+  if (ofCoin === null || span === null) return NONE
   const end = open === null ? 'close' : 'open'
-  const trades = open === null ? shelf.byClose : shelf.byOpen
+  const trades = open === null ? ofCoin.byClose : ofCoin.byOpen
   const first = indexFrom(trades, end, span.from)
   let past = first
   while (past < trades.length && (trades[past]?.[end] ?? 0) <= span.to) past += 1

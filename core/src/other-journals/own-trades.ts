@@ -28,13 +28,13 @@ export type OwnTrade = {
 export type OwnTrades = {
   readonly count: number
   /** The trades of a coin, in the order of their openings. */
-  readonly of: (base: string) => Shelf | null
+  readonly of: (base: string) => CoinTrades | null
   /** Each trade by its index, in the order of the columns. */
   readonly at: (row: number) => OwnTrade
 }
 
 /** The trades of one coin. */
-export type Shelf = {
+export type CoinTrades = {
   readonly byOpen: readonly OwnTrade[]
   /** The closed ones, in the order of their closings. */
   readonly byClose: readonly OwnTrade[]
@@ -68,8 +68,8 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
     }
   })
   const groups = grouped(all, ({ row }) => bases[columns.ticker[row] ?? 0] ?? '')
-  const shelves = new Map(
-    [...groups].map(([base, trades]): [string, Shelf] => [
+  const byCoin = new Map(
+    [...groups].map(([base, trades]): [string, CoinTrades] => [
       base,
       {
         byOpen: trades.toSorted((a, b) => a.open - b.open || a.row - b.row),
@@ -79,7 +79,7 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
       },
     ]),
   )
-  return { count: columns.count, of: (base) => shelves.get(base) ?? null, at: (row) => all[row] as OwnTrade }
+  return { count: columns.count, of: (base) => byCoin.get(base) ?? null, at: (row) => all[row] as OwnTrade }
 }
 
 /** The first index of a sorted list whose time is not before `time`. */

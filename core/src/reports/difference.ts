@@ -1,6 +1,6 @@
 /** Two selections of trades side by side: how far apart their average results are, and whether chance explains it. */
 import { mean } from '../base/index.ts'
-import { differenceInterval, type Groups, LEAST_OF_A_SIDE, type TwoSides } from '../chance/index.ts'
+import { differenceInterval, type Groups, LEAST_OF_A_SIDE, type TwoSamples } from '../chance/index.ts'
 import { expectancy, expectancyR, type Totals } from '../measures/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { countedRows, hasRisk } from './counted.ts'
@@ -59,7 +59,7 @@ export function differenceOf(columns: TradeColumns, { a, b, settings }: Sides): 
   }
 }
 
-type Results = TwoSides & { readonly counts: readonly [number, number]; readonly decisions: Groups }
+type Results = TwoSamples & { readonly counts: readonly [number, number]; readonly decisions: Groups }
 
 /** The results of both sides, one after the other, and which of them are one decision. */
 function resultsOf(

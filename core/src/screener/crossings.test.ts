@@ -1,6 +1,6 @@
 // Promise [Markets and screener] Saved screens, columns, and alerts of what newly meets a screen.
 import { expect, test } from 'vitest'
-import { crossings, type Stood } from './crossings.ts'
+import { crossings, type LastStates } from './crossings.ts'
 
 /** One letter per check: `+` met, `-` missed, `?` unknown, `!` when an alert fires. */
 test.each([
@@ -12,12 +12,12 @@ test.each([
   ['what is not known for a while stands as it did', '-+?+', ' !  '],
   ['and may have come in between', '-?+', '  !'],
 ])('%s', (_, looks, rings) => {
-  let stood: Stood = new Map()
+  let states: LastStates = new Map()
   const heard = [...looks].map((look) => {
     const met = look === '+' ? ['a'] : []
     const missed = look === '-' ? ['a', 'b'] : ['b']
-    const next = crossings(stood, { met, missed })
-    stood = next.stood
+    const next = crossings(states, { met, missed })
+    states = next.states
     return next.news.length === 1 ? '!' : ' '
   })
   expect(heard.join('')).toBe(rings)

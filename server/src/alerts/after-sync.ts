@@ -26,7 +26,7 @@ export type AfterSyncDependencies = {
 
 export type AfterSync = {
   /** Call after a connection of this user was read. Never throws, and runs once at a time for each user. */
-  readonly wasRead: (uid: string) => Promise<void>
+  readonly check: (uid: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function afterSync(dependencies: AfterSyncDependencies): AfterSync {
     }
   }
   return {
-    wasRead: (uid) => {
+    check: (uid) => {
       if (closed) return Promise.resolve()
       const before = running.get(uid)
       // What arrived while the ledger was read may not be in it.

@@ -5,7 +5,7 @@
  */
 import { SCREENED_VENUES } from '@roundtrip/contract/market'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
-import { crossings, type Standing, type Stood } from '@roundtrip/core/screener'
+import { crossings, type Standing, type LastStates } from '@roundtrip/core/screener'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
 import { type Looks, startLooks } from '../ground/looks.ts'
@@ -73,13 +73,13 @@ async function lookAtVenue(
 /** The last state of a screen, and when each instrument was reported, UTC ms. */
 type Mark = {
   readonly conditions: string
-  readonly stood: Readonly<Record<string, 'met' | 'missed'>>
+  readonly states: Readonly<Record<string, 'met' | 'missed'>>
   readonly reported: Readonly<Record<string, number>>
 }
 
 async function marksOf(pool: Pool, screens: readonly WatchedScreen[]): Promise<ReadonlyMap<string, Mark>> {
   const { rows } = await pool.query<Mark & { readonly uid: string; readonly screen: string }>(
-    `select user_id as uid, screen_marks.screen, conditions, stood, reported from screen_marks
+    `select user_id as uid, screen_marks.screen, conditions, stood as states, reported from screen_marks
      join unnest($1::uuid[], $2::text[]) as watched (uid, screen) on watched.uid = user_id and watched.screen = screen_marks.screen`,
     [screens.map(({ uid }) => uid), screens.map(({ id }) => id)],
   )
@@ -88,7 +88,7 @@ async function marksOf(pool: Pool, screens: readonly WatchedScreen[]): Promise<R
 
 function isAsBefore(mark: Mark | null, { key }: WatchedScreen, { met, missed }: Standing): boolean {
   if (mark === null || mark.conditions !== key) return false
-  return met.every((id) => mark.stood[id] === 'met') && missed.every((id) => mark.stood[id] === 'missed')
+  return met.every((id) => mark.states[id] === 'met') && missed.every((id) => mark.states[id] === 'missed')
 }
 
 type Telling = {
@@ -101,8 +101,8 @@ type Telling = {
 async function tellOfScreen(client: DatabaseClient, { screen, standing, market, now }: Telling): Promise<void> {
   const { uid, id, key, name, search, venue, ways } = screen
   const mark = await lockedMark(client, screen)
-  const before: Stood = new Map(Object.entries(mark.stood))
-  const { news, stood } = crossings(before, standing)
+  const before: LastStates = new Map(Object.entries(mark.states))
+  const { news, states } = crossings(before, standing)
   const reported = Object.entries(mark.reported).filter(([, at]) => now - at < AGAIN_MS)
   const resting = new Set(reported.map(([instrument]) => instrument))
   const matches = news
@@ -121,7 +121,7 @@ async function tellOfScreen(client: DatabaseClient, { screen, standing, market, 
   const nowReported = [...reported, ...matches.map((match) => [match.id, now] as const)]
   await client.query(
     'update screen_marks set conditions = $3, stood = $4, reported = $5 where user_id = $1 and screen = $2',
-    [uid, id, key, JSON.stringify(Object.fromEntries(stood)), JSON.stringify(Object.fromEntries(nowReported))],
+    [uid, id, key, JSON.stringify(Object.fromEntries(states)), JSON.stringify(Object.fromEntries(nowReported))],
   )
 }
 
@@ -132,12 +132,12 @@ async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScree
     [uid, id, key],
   )
   const { rows } = await client.query<Mark>(
-    'select conditions, stood, reported from screen_marks where user_id = $1 and screen = $2 for update',
+    'select conditions, stood as states, reported from screen_marks where user_id = $1 and screen = $2 for update',
     [uid, id],
   )
   const mark = rows[0]
   if (mark === undefined) throw new Error('The mark that was just written is missing.')
-  return mark.conditions === key ? mark : { ...mark, stood: {} }
+  return mark.conditions === key ? mark : { ...mark, states: {} }
 }
 
 /** Shorter than the time between two runs. */

@@ -59,7 +59,7 @@ export function wireExchanges(wiring: ExchangeWiring) {
     notices,
     log,
     limitsOf,
-    wasRead: (uid) => void alerting.wasRead(uid),
+    onRead: (uid) => void alerting.check(uid),
   })
   closings.push(
     { name: 'synchronisations', order: 1, close: () => sync.close() },

@@ -5,7 +5,7 @@ import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fake
 import { sharedLimits, type SharedLimits } from '../exchanges/readers/limits.ts'
 import type { AccountReader } from '../exchanges/readers/reader.ts'
 import { type AccountReading, readAll, readerOf } from '../exchanges/readers/reading.testing.ts'
-import { NOW as NOW_RHYTHM, SOON } from './live/bells.ts'
+import { NOW as NOW_RHYTHM, SOON } from './live/news-queue.ts'
 import { type AccountCost, type Load, type LoadOutcome, simulateLoad } from './capacity.testing.ts'
 
 const EXCHANGES = ['binance', 'bybit', 'okx', 'hyperliquid'] as const

@@ -51,7 +51,7 @@ type Tried = { readonly end: SliceEnd; readonly as: 'read' | 'more' | 'ended' | 
 async function tried(dependencies: SyncDependencies, { ref, row, lock }: SliceWork): Promise<Tried> {
   try {
     const next = await readSlice(dependencies, { ref, row, lock })
-    if (next === 'nothing') dependencies.wasRead(ref.uid)
+    if (next === 'nothing') dependencies.onRead(ref.uid)
     return { end: { next }, as: next === 'slice' ? 'more' : 'read' }
   } catch (error) {
     if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection'))

@@ -27,7 +27,7 @@ type Dependencies = {
   readonly notices: Notices
   readonly log: Logger
   readonly limitsOf: LimitsOf
-  readonly wasRead: SyncDependencies['wasRead']
+  readonly onRead: SyncDependencies['onRead']
 }
 
 export type Sync = {
@@ -46,7 +46,7 @@ export type Sync = {
 }
 
 export function startSync(given: Dependencies): Sync {
-  const { config, connection, pool, workers, thread, demo, notices, log, limitsOf, wasRead } = given
+  const { config, connection, pool, workers, thread, demo, notices, log, limitsOf, onRead } = given
   const { masterKeys, dataDir } = config
   const ring = masterKeys === null ? fileRing(keyFile(dataDir)) : fixedRing(masterKeys)
   const box = keyBox(ring)
@@ -64,7 +64,7 @@ export function startSync(given: Dependencies): Sync {
     intervalMs: config.syncMinutes * 60_000,
     sliceMs: SLICE_MS,
     limitsOf,
-    wasRead,
+    onRead,
   }
   const queue = startQueue(connection, dependencies)
   const streams = followStreams(dependencies, {

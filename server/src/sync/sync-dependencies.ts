@@ -29,5 +29,5 @@ export type SyncDependencies = {
   readonly sliceMs: number
   readonly limitsOf: LimitsOf
   /** Called after a connection of this user was read. Does not throw. */
-  readonly wasRead: (uid: string) => void
+  readonly onRead: (uid: string) => void
 }

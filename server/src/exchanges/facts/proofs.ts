@@ -25,7 +25,7 @@ export function standInTest(title: string): string {
 
 /** A fill at the stand-in reaches the browser. */
 export const LIVE_FILL =
-  'server/src/sync/live/live-streams.long.test.ts > a fill is in the journal by a bell alone, and as the next run reads it'
+  'server/src/sync/live/live-streams.long.test.ts > a fill is in the journal by a push message alone, and as the next run reads it'
 
 /** A test of later rows of the same kind. */
 export function laterTest(title: string): string {

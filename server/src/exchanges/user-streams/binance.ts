@@ -22,7 +22,7 @@ import { openedWallets } from '../readers/binance/opened.ts'
 import { streamHost } from '../readers/hosts.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
 import { badResponse } from '../readers/troubles.ts'
-import { bell, type Heard, type Line, type Refusal, refusal, symbolIn } from './line.ts'
+import { type Line, type LineEvent, type Refusal, refusal, streamChanges, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 export async function binanceLines(client: ExchangeClient, credentials: Credentials): Promise<readonly Line[]> {
@@ -55,14 +55,14 @@ function spotLine(client: ExchangeClient, credentials: Credentials, host: string
     name: 'spot',
     address: () => Promise.resolve(`${host}/ws-api/v3`),
     greeting: async () => [binanceSpotGreeting(credentials, await theirTime(client))],
-    hear: hearSpot,
+    interpret: interpretSpot,
     ping: null,
     silenceMs: 90 * SECOND_MS,
     renewal: null,
   }
 }
 
-export function hearSpot(message: unknown): readonly Heard[] {
+export function interpretSpot(message: unknown): readonly LineEvent[] {
   const { id, status, error, event } = recordOf(message, 'message')
   if (id === 'user-data') {
     return status === 200 ? [{ kind: 'ready' }] : [refusalOf(error)]
@@ -71,7 +71,7 @@ export function hearSpot(message: unknown): readonly Heard[] {
     case 'executionReport': {
       const symbol = symbolIn(textIn(event, 's'))
       if (symbol === null || textIn(event, 'x') !== 'TRADE') return []
-      return [bell({ now: [`spot/fills/${symbol}`], soon: ['spot/orders'] })]
+      return [streamChanges({ now: [`spot/fills/${symbol}`], soon: ['spot/orders'] })]
     }
     // The first ends the subscription, the second the connection.
     case 'eventStreamTerminated':
@@ -116,7 +116,7 @@ function futuresLine(client: ExchangeClient, { id, prefix, base }: Side): Line {
       return `${base}${encodeURIComponent(key)}`
     },
     greeting: () => Promise.resolve([]),
-    hear: (message) => hearFutures(id, message),
+    interpret: (message) => interpretFutures(id, message),
     ping: null,
     silenceMs: 11 * MINUTE_MS,
     renewal: { everyMs: RENEW_MS, renew: async () => void (await client.request(`${prefix}PrivatePutListenKey`)) },
@@ -126,16 +126,18 @@ function futuresLine(client: ExchangeClient, { id, prefix, base }: Side): Line {
 /** `CALCULATED` is a liquidation or an automatic deleveraging. */
 const EXECUTED: ReadonlySet<string | null> = new Set(['TRADE', 'CALCULATED'])
 
-export function hearFutures(side: 'usdm' | 'coinm', message: unknown): readonly Heard[] {
+export function interpretFutures(side: 'usdm' | 'coinm', message: unknown): readonly LineEvent[] {
   const { o: order, a: update } = recordOf(message, 'message')
   switch (textIn(message, 'e')) {
     case 'ORDER_TRADE_UPDATE': {
       const symbol = symbolIn(textIn(order, 's'))
       if (symbol === null || !EXECUTED.has(textIn(order, 'x'))) return []
-      return [bell({ now: [`${side}/fills/${symbol}`], soon: [`${side}/orders`, `${side}/conditional-orders`] })]
+      return [
+        streamChanges({ now: [`${side}/fills/${symbol}`], soon: [`${side}/orders`, `${side}/conditional-orders`] }),
+      ]
     }
     case 'ACCOUNT_UPDATE':
-      return textIn(update, 'm') === 'FUNDING_FEE' ? [bell({ soon: [`${side}/income`] })] : []
+      return textIn(update, 'm') === 'FUNDING_FEE' ? [streamChanges({ soon: [`${side}/income`] })] : []
     case 'listenKeyExpired':
       return [{ kind: 'over' }]
     default:

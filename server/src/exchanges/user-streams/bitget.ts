@@ -13,7 +13,7 @@ import type { Credentials } from '@roundtrip/contract/exchanges'
 import { isBitgetUnified } from '../readers/bitget/mode.ts'
 import type { ExchangeClient } from '../readers/client.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { bell, type Heard, type Line, refusal, symbolIn } from './line.ts'
+import { type Line, type LineEvent, refusal, streamChanges, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 const PING_MS = 30 * SECOND_MS
@@ -42,7 +42,7 @@ export async function bitgetLines(client: ExchangeClient, credentials: Credentia
       name: 'private',
       address: () => Promise.resolve(address),
       greeting: async () => [bitgetGreeting(credentials, Math.floor((await theirTime(client)) / 1_000))],
-      hear: (message) => hearBitget(channels, message),
+      interpret: (message) => interpretBitget(channels, message),
       ping: { text: 'ping', everyMs: PING_MS },
       silenceMs: 3 * PING_MS,
       renewal: null,
@@ -56,7 +56,7 @@ export function bitgetGreeting({ key = '', secret = '', passphrase = '' }: Crede
   return JSON.stringify({ op: 'login', args: [{ apiKey: key, passphrase, timestamp: String(timestamp), sign }] })
 }
 
-export function hearBitget(channels: readonly object[], message: unknown): readonly Heard[] {
+export function interpretBitget(channels: readonly object[], message: unknown): readonly LineEvent[] {
   // The response to a ping.
   if (message === 'pong') return []
   const { arg, data, code } = recordOf(message, 'message')
@@ -73,25 +73,27 @@ export function hearBitget(channels: readonly object[], message: unknown): reado
       return [refusal('key-refused', exchangeMessage)]
     }
     default:
-      return hearNews({ channel, type: textIn(arg, 'instType') }, Array.isArray(data) ? data : [])
+      return interpretNews({ channel, type: textIn(arg, 'instType') }, Array.isArray(data) ? data : [])
   }
 }
 
-function hearNews(
+function interpretNews(
   { channel, type }: { readonly channel: string | null; readonly type: string | null },
   rows: readonly unknown[],
-): readonly Heard[] {
+): readonly LineEvent[] {
   if (rows.length === 0) return []
   if (type === 'UTA') {
-    if (channel === 'fill') return [bell({ now: ['unified/fills'], soon: ['unified/orders', 'unified/stops'] })]
-    return channel === 'order' ? [bell({ soon: ['unified/orders', 'unified/stops'] })] : []
+    if (channel === 'fill')
+      return [streamChanges({ now: ['unified/fills'], soon: ['unified/orders', 'unified/stops'] })]
+    return channel === 'order' ? [streamChanges({ soon: ['unified/orders', 'unified/stops'] })] : []
   }
   if (type === 'SPOT') {
     const symbols = rows.flatMap((row) => symbolIn(textIn(row, 'symbol')) ?? [])
-    return channel === 'fill' ? [bell({ now: symbols.map((symbol) => `spot/fills/${symbol}`) })] : []
+    return channel === 'fill' ? [streamChanges({ now: symbols.map((symbol) => `spot/fills/${symbol}`) })] : []
   }
   if (!PRODUCTS.some((product) => product === type)) return []
-  if (channel === 'fill') return [bell({ now: [`contracts/${type}/fills`], soon: [`contracts/${type}/orders`] })]
-  if (channel === 'orders') return [bell({ soon: [`contracts/${type}/orders`] })]
-  return channel === 'orders-algo' ? [bell({ soon: [`contracts/${type}/triggers`] })] : []
+  if (channel === 'fill')
+    return [streamChanges({ now: [`contracts/${type}/fills`], soon: [`contracts/${type}/orders`] })]
+  if (channel === 'orders') return [streamChanges({ soon: [`contracts/${type}/orders`] })]
+  return channel === 'orders-algo' ? [streamChanges({ soon: [`contracts/${type}/triggers`] })] : []
 }

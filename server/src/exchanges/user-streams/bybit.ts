@@ -9,7 +9,7 @@ import type { Credentials } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
 import { streamHost } from '../readers/hosts.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { bell, type Heard, type Line, refusal, symbolIn } from './line.ts'
+import { type Line, type LineEvent, refusal, streamChanges, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 const GLOBAL = 'wss://stream.bybit.com'
@@ -26,7 +26,7 @@ export function bybitLines(client: ExchangeClient, credentials: Credentials): re
       name: 'private',
       address: () => Promise.resolve(`${host}/v5/private`),
       greeting: async () => [bybitGreeting(credentials, (await theirTime(client)) + LOG_IN_MS)],
-      hear: hearBybit,
+      interpret: interpretBybit,
       ping: { text: JSON.stringify({ op: 'ping' }), everyMs: PING_MS },
       silenceMs: 3 * PING_MS,
       renewal: null,
@@ -38,7 +38,7 @@ export function bybitGreeting({ key = '', secret = '' }: Credentials, expires: n
   return JSON.stringify({ op: 'auth', args: [key, expires, signature(secret, `GET/realtime${expires}`, 'hex')] })
 }
 
-export function hearBybit(message: unknown): readonly Heard[] {
+export function interpretBybit(message: unknown): readonly LineEvent[] {
   const { success, data } = recordOf(message, 'message')
   const op = textIn(message, 'op')
   if (success === false && (op === 'auth' || op === 'subscribe')) {
@@ -49,11 +49,11 @@ export function hearBybit(message: unknown): readonly Heard[] {
   if (op === 'subscribe') return [{ kind: 'ready' }]
   const rows: readonly unknown[] = Array.isArray(data) ? data : []
   const topic = textIn(message, 'topic')
-  if (topic === 'order') return rows.length === 0 ? [] : [bell({ soon: rows.flatMap(ordersOf) })]
+  if (topic === 'order') return rows.length === 0 ? [] : [streamChanges({ soon: rows.flatMap(ordersOf) })]
   if (topic !== 'execution' || rows.length === 0) return []
   const isFunding = (row: unknown): boolean => textIn(row, 'execType') === 'Funding'
   return [
-    bell({
+    streamChanges({
       now: rows.filter((row) => !isFunding(row)).flatMap(executionsOf),
       soon: rows.filter(isFunding).flatMap(executionsOf),
     }),

@@ -9,18 +9,18 @@
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials } from '@roundtrip/contract/exchanges'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { bell, type Heard, type Line } from './line.ts'
+import { type Line, type LineEvent, streamChanges } from './line.ts'
 
 const ADDRESS = 'wss://api.hyperliquid.xyz/ws'
 const PING_MS = 30 * SECOND_MS
 
 /** The channels of a user, and the streams that each triggers. */
-const CHANNELS: ReadonlyMap<string | null, Heard> = new Map([
-  ['userFills', bell({ now: ['fills'], soon: ['orders*'] })],
-  ['userTwapSliceFills', bell({ now: ['twap-fills'] })],
-  ['userFundings', bell({ soon: ['funding'] })],
-  ['userNonFundingLedgerUpdates', bell({ soon: ['movements'] })],
-  ['orderUpdates', bell({ soon: ['orders*'] })],
+const CHANNELS: ReadonlyMap<string | null, LineEvent> = new Map([
+  ['userFills', streamChanges({ now: ['fills'], soon: ['orders*'] })],
+  ['userTwapSliceFills', streamChanges({ now: ['twap-fills'] })],
+  ['userFundings', streamChanges({ soon: ['funding'] })],
+  ['userNonFundingLedgerUpdates', streamChanges({ soon: ['movements'] })],
+  ['orderUpdates', streamChanges({ soon: ['orders*'] })],
 ])
 
 export function hyperliquidLines({ address = '' }: Credentials): readonly Line[] {
@@ -29,7 +29,7 @@ export function hyperliquidLines({ address = '' }: Credentials): readonly Line[]
       name: 'user',
       address: () => Promise.resolve(ADDRESS),
       greeting: () => Promise.resolve(hyperliquidGreeting(address)),
-      hear: hearHyperliquid,
+      interpret: interpretHyperliquid,
       ping: { text: JSON.stringify({ method: 'ping' }), everyMs: PING_MS },
       silenceMs: 3 * PING_MS,
       renewal: null,
@@ -42,7 +42,7 @@ export function hyperliquidGreeting(address: string): readonly string[] {
   return [...CHANNELS.keys()].map((type) => JSON.stringify({ method: 'subscribe', subscription: { type, user } }))
 }
 
-export function hearHyperliquid(message: unknown): readonly Heard[] {
+export function interpretHyperliquid(message: unknown): readonly LineEvent[] {
   const { data } = recordOf(message, 'message')
   const channel = textIn(message, 'channel')
   if (channel === 'subscriptionResponse') {

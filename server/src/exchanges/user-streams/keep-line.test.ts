@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { ReadingTrouble } from '../readers/reader.ts'
 import { ownPace } from '../readers/pace.ts'
 import { type LineNews, keepLine } from './keep-line.ts'
-import { bell, type Line, refusal } from './line.ts'
+import { type Line, refusal, streamChanges } from './line.ts'
 import { type StreamNews, watchAccounts } from './watch-accounts.ts'
 
 type StandIn = {
@@ -46,10 +46,10 @@ function lineTo(address: string, more: Partial<Line> = {}): Line {
     name: 'line',
     address: () => Promise.resolve(address),
     greeting: () => Promise.resolve(['hello']),
-    hear: (message) => {
+    interpret: (message) => {
       const is = typeof message === 'object' && message !== null ? Reflect.get(message, 'is') : null
       if (is === 'ready') return [{ kind: 'ready' }]
-      if (is === 'fill') return [bell({ now: ['fills'] })]
+      if (is === 'fill') return [streamChanges({ now: ['fills'] })]
       if (is === 'refusal') return [refusal('key-refused', 'no')]
       return is === 'over' ? [{ kind: 'over' }] : []
     },
@@ -79,7 +79,7 @@ test('greets, says when it is ready, rings, and pings', async () => {
   sockets[0]?.send('not JSON at all {')
   await expect
     .poll(() => news.at(-1), { timeout: 300_000 })
-    .toEqual({ kind: 'bell', bell: { now: ['fills'], soon: [] } })
+    .toEqual({ kind: 'changes', changes: { now: ['fills'], soon: [] } })
   await expect.poll(() => texts.filter((text) => text === 'ping').length, { timeout: 300_000 }).toBeGreaterThan(1)
   expect(texts[0]).toBe('hello')
 })

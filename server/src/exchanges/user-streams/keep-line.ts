@@ -4,7 +4,7 @@ import type { Trouble } from '@roundtrip/contract/exchanges'
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { WebSocket } from 'ws'
 import { ReadingTrouble } from '../readers/reader.ts'
-import { type Bell, type Line, type Refusal, refusal } from './line.ts'
+import { type Line, type Refusal, refusal, type StreamChanges } from './line.ts'
 
 export type LineNews =
   | { readonly kind: 'ready' }
@@ -12,7 +12,7 @@ export type LineNews =
   | { readonly kind: 'lost' }
   /** It stays closed: an immediate retry would not help. */
   | Refusal
-  | { readonly kind: 'bell'; readonly bell: Bell }
+  | { readonly kind: 'changes'; readonly changes: StreamChanges }
 
 export type LineOptions = {
   /** Prefix of every address; null = the exchange itself. */
@@ -117,12 +117,12 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
     })
     socket.on('message', (raw: Buffer) => {
       heardAt = Date.now()
-      for (const heard of heardIn(line, raw.toString())) {
-        if (heard.kind === 'reply') socket.send(heard.text)
-        else if (heard.kind === 'ready') ready()
-        else if (heard.kind === 'bell') tell(heard)
+      for (const event of eventsIn(line, raw.toString())) {
+        if (event.kind === 'reply') socket.send(event.text)
+        else if (event.kind === 'ready') ready()
+        else if (event.kind === 'changes') tell(event)
         else {
-          if (heard.kind === 'refused' && !PASSING.has(heard.reason)) refused = heard
+          if (event.kind === 'refused' && !PASSING.has(event.reason)) refused = event
           end()
         }
       }
@@ -142,9 +142,9 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
 }
 
 /** A message that cannot be understood is ignored: the next run reads the news it was about. */
-function heardIn(line: Line, text: string): ReturnType<Line['hear']> {
+function eventsIn(line: Line, text: string): ReturnType<Line['interpret']> {
   try {
-    return line.hear(text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text)
+    return line.interpret(text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text)
   } catch {
     return []
   }

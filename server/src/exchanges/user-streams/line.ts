@@ -14,7 +14,7 @@ export type Line = {
   readonly address: () => Promise<string>
   /** The messages to send once the connection is open. Without a greeting it is ready as soon as it is open. */
   readonly greeting: () => Promise<readonly string[]>
-  readonly hear: (message: unknown) => readonly Heard[]
+  readonly interpret: (message: unknown) => readonly LineEvent[]
   /** The message that keeps the connection open; null if the exchange sends pings itself. */
   readonly ping: { readonly text: string; readonly everyMs: number } | null
   /** If nothing at all arrives for this long, the connection is dead. */
@@ -24,13 +24,13 @@ export type Line = {
 }
 
 /** The meaning of a message. */
-export type Heard =
+export type LineEvent =
   /** Send this. */
   | { readonly kind: 'reply'; readonly text: string }
   /** From now on all news arrive. */
   | { readonly kind: 'ready' }
   | Refusal
-  | { readonly kind: 'bell'; readonly bell: Bell }
+  | { readonly kind: 'changes'; readonly changes: StreamChanges }
   /** The exchange ends this connection. */
   | { readonly kind: 'over' }
 
@@ -49,15 +49,15 @@ export function refusal(reason: Trouble, exchangeMessage: string | null): Refusa
 /**
  * Names of the reader's streams that have something new. A name that ends in `*` matches every stream with that prefix.
  */
-export type Bell = {
+export type StreamChanges = {
   /** New fills, which a trader wants to see within seconds. */
   readonly now: readonly string[]
   /** News that can wait for half a minute: orders, funding, transfers. */
   readonly soon: readonly string[]
 }
 
-export function bell({ now = [], soon = [] }: Partial<Bell>): Heard {
-  return { kind: 'bell', bell: { now: [...new Set(now)], soon: [...new Set(soon)] } }
+export function streamChanges({ now = [], soon = [] }: Partial<StreamChanges>): LineEvent {
+  return { kind: 'changes', changes: { now: [...new Set(now)], soon: [...new Set(soon)] } }
 }
 
 /** A symbol in a message, as a part of a stream's name; null if it cannot be one. */

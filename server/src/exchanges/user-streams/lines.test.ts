@@ -4,11 +4,11 @@
  */
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { binanceSpotGreeting, hearFutures, hearSpot } from './binance.ts'
-import { bitgetGreeting, hearBitget } from './bitget.ts'
-import { bybitGreeting, hearBybit } from './bybit.ts'
-import { hearHyperliquid, hyperliquidGreeting } from './hyperliquid.ts'
-import { hearOkx, okxGreeting } from './okx.ts'
+import { binanceSpotGreeting, interpretFutures, interpretSpot } from './binance.ts'
+import { bitgetGreeting, interpretBitget } from './bitget.ts'
+import { bybitGreeting, interpretBybit } from './bybit.ts'
+import { interpretHyperliquid, hyperliquidGreeting } from './hyperliquid.ts'
+import { interpretOkx, okxGreeting } from './okx.ts'
 import { signature } from './sign.ts'
 
 /** The keys of Binance's documentation. */
@@ -16,7 +16,7 @@ const KEY = 'vmPUZE6mv9SD5VNHk4HlWFsOr6aKE2zvsw0MuIgwCIPy6utIco14y7Ju91duEh8A'
 const SECRET = 'NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j'
 
 const parsed = (text: string): unknown => JSON.parse(text)
-const rings = (now: readonly string[], soon: readonly string[]) => [{ kind: 'bell', bell: { now, soon } }]
+const rings = (now: readonly string[], soon: readonly string[]) => [{ kind: 'changes', changes: { now, soon } }]
 const refused = (reason: string) => [expect.objectContaining({ kind: 'refused', reason })]
 
 describe('signatures', () => {
@@ -47,36 +47,36 @@ describe('Binance', () => {
         signature: signature(SECRET, `apiKey=${KEY}&timestamp=${timestamp}`, 'hex'),
       },
     })
-    expect(hearSpot({ id: 'user-data', status: 200, result: { subscriptionId: 0 } })).toEqual([{ kind: 'ready' }])
+    expect(interpretSpot({ id: 'user-data', status: 200, result: { subscriptionId: 0 } })).toEqual([{ kind: 'ready' }])
     const error = { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }
-    expect(hearSpot({ id: 'user-data', status: 401, error })).toEqual(refused('key-refused'))
-    expect(hearSpot({ id: 'user-data', status: 400, error: { code: -1021, msg: 'Timestamp' } })).toEqual(
+    expect(interpretSpot({ id: 'user-data', status: 401, error })).toEqual(refused('key-refused'))
+    expect(interpretSpot({ id: 'user-data', status: 400, error: { code: -1021, msg: 'Timestamp' } })).toEqual(
       refused('clock'),
     )
   })
 
   test('a spot trade rings for the fills of its market, and an order that was placed for nothing', () => {
     const report = (x: string) => ({ subscriptionId: 0, event: { e: 'executionReport', s: 'ETHBTC', x, X: 'NEW' } })
-    expect(hearSpot(report('TRADE'))).toEqual(rings(['spot/fills/ETHBTC'], ['spot/orders']))
-    expect(hearSpot(report('NEW'))).toEqual([])
-    expect(hearSpot({ event: { e: 'executionReport', s: 'A/B *', x: 'TRADE' } })).toEqual([])
-    expect(hearSpot({ subscriptionId: 0, event: { e: 'eventStreamTerminated', E: 1_728_973_001_334 } })).toEqual([
+    expect(interpretSpot(report('TRADE'))).toEqual(rings(['spot/fills/ETHBTC'], ['spot/orders']))
+    expect(interpretSpot(report('NEW'))).toEqual([])
+    expect(interpretSpot({ event: { e: 'executionReport', s: 'A/B *', x: 'TRADE' } })).toEqual([])
+    expect(interpretSpot({ subscriptionId: 0, event: { e: 'eventStreamTerminated', E: 1_728_973_001_334 } })).toEqual([
       { kind: 'over' },
     ])
-    expect(hearSpot({ event: { e: 'serverShutdown', E: 1_770_123_456_789 } })).toEqual([{ kind: 'over' }])
+    expect(interpretSpot({ event: { e: 'serverShutdown', E: 1_770_123_456_789 } })).toEqual([{ kind: 'over' }])
   })
 
   // ORDER_TRADE_UPDATE, ACCOUNT_UPDATE: as recorded by nautilus_trader, crates/adapters/binance/test_data/futures.
   test('a trade or a liquidation of a contract rings for its fills, and funding for the incomes', () => {
     const order = (x: string) => ({ e: 'ORDER_TRADE_UPDATE', o: { s: 'BTCUSDT', S: 'BUY', x, X: 'PARTIALLY_FILLED' } })
     const soon = ['usdm/orders', 'usdm/conditional-orders']
-    expect(hearFutures('usdm', order('TRADE'))).toEqual(rings(['usdm/fills/BTCUSDT'], soon))
-    expect(hearFutures('usdm', order('CALCULATED'))).toEqual(rings(['usdm/fills/BTCUSDT'], soon))
-    expect(hearFutures('usdm', order('CANCELED'))).toEqual([])
+    expect(interpretFutures('usdm', order('TRADE'))).toEqual(rings(['usdm/fills/BTCUSDT'], soon))
+    expect(interpretFutures('usdm', order('CALCULATED'))).toEqual(rings(['usdm/fills/BTCUSDT'], soon))
+    expect(interpretFutures('usdm', order('CANCELED'))).toEqual([])
     const update = (m: string) => ({ e: 'ACCOUNT_UPDATE', a: { m, B: [], P: [] } })
-    expect(hearFutures('coinm', update('FUNDING_FEE'))).toEqual(rings([], ['coinm/income']))
-    expect(hearFutures('coinm', update('ORDER'))).toEqual([])
-    expect(hearFutures('usdm', { e: 'listenKeyExpired', E: 1_736_996_475_556, listenKey: 'x' })).toEqual([
+    expect(interpretFutures('coinm', update('FUNDING_FEE'))).toEqual(rings([], ['coinm/income']))
+    expect(interpretFutures('coinm', update('ORDER'))).toEqual([])
+    expect(interpretFutures('usdm', { e: 'listenKeyExpired', E: 1_736_996_475_556, listenKey: 'x' })).toEqual([
       { kind: 'over' },
     ])
   })
@@ -89,26 +89,26 @@ describe('Bybit', () => {
       op: 'auth',
       args: [KEY, expires, signature(SECRET, 'GET/realtime1662350400000', 'hex')],
     })
-    const heard = hearBybit({ success: true, ret_msg: '', op: 'auth', conn_id: 'cejreaspqfh3sjdnldmg-p' })
+    const heard = interpretBybit({ success: true, ret_msg: '', op: 'auth', conn_id: 'cejreaspqfh3sjdnldmg-p' })
     expect(heard).toEqual([{ kind: 'reply', text: '{"op":"subscribe","args":["execution","order"]}' }])
-    expect(hearBybit({ success: true, ret_msg: '', op: 'subscribe', conn_id: 'x' })).toEqual([{ kind: 'ready' }])
-    expect(hearBybit({ success: false, ret_msg: 'Params Error', op: 'auth', conn_id: 'x' })).toEqual(
+    expect(interpretBybit({ success: true, ret_msg: '', op: 'subscribe', conn_id: 'x' })).toEqual([{ kind: 'ready' }])
+    expect(interpretBybit({ success: false, ret_msg: 'Params Error', op: 'auth', conn_id: 'x' })).toEqual(
       refused('key-refused'),
     )
-    expect(hearBybit({ req_id: 'test', op: 'pong', args: ['1675418560633'], conn_id: 'x' })).toEqual([])
+    expect(interpretBybit({ req_id: 'test', op: 'pong', args: ['1675418560633'], conn_id: 'x' })).toEqual([])
   })
 
   test('executions ring for the fills of their category, funding and orders for later', () => {
     const execution = (category: string, symbol: string, execType = 'Trade') => ({ category, symbol, execType })
     const message = (...data: readonly object[]) => ({ topic: 'execution', id: 'x', creationTime: 1, data })
-    expect(hearBybit(message(execution('linear', 'BTCUSDT'), execution('linear', 'ETHUSDT')))).toEqual(
+    expect(interpretBybit(message(execution('linear', 'BTCUSDT'), execution('linear', 'ETHUSDT')))).toEqual(
       rings(['linear/executions'], []),
     )
-    expect(hearBybit(message(execution('linear', 'BTCUSDT', 'Funding')))).toEqual(rings([], ['linear/executions']))
+    expect(interpretBybit(message(execution('linear', 'BTCUSDT', 'Funding')))).toEqual(rings([], ['linear/executions']))
     expect(
-      hearBybit(message(execution('option', 'BTC-30DEC22-1400-C'), execution('option', 'ETH-30DEC22-1400-C'))),
+      interpretBybit(message(execution('option', 'BTC-30DEC22-1400-C'), execution('option', 'ETH-30DEC22-1400-C'))),
     ).toEqual(rings(['option/executions', 'option/ETH/executions'], []))
-    expect(hearBybit({ topic: 'order', id: 'x', data: [{ category: 'spot', orderStatus: 'New' }] })).toEqual(
+    expect(interpretBybit({ topic: 'order', id: 'x', data: [{ category: 'spot', orderStatus: 'New' }] })).toEqual(
       rings([], ['spot/orders']),
     )
   })
@@ -130,16 +130,16 @@ describe('OKX', () => {
         },
       ],
     })
-    const [reply] = hearOkx(channels, { event: 'login', code: '0', msg: '', connId: 'a4d3ae55' })
+    const [reply] = interpretOkx(channels, { event: 'login', code: '0', msg: '', connId: 'a4d3ae55' })
     expect(reply).toEqual({ kind: 'reply', text: JSON.stringify({ op: 'subscribe', args: channels }) })
     const subscribed = { event: 'subscribe', arg: { channel: 'orders', instType: 'ANY' }, connId: 'a4d3ae55' }
-    expect(hearOkx(channels, subscribed)).toEqual([{ kind: 'ready' }])
+    expect(interpretOkx(channels, subscribed)).toEqual([{ kind: 'ready' }])
     const error = (code: string) => ({ event: 'error', code, msg: 'Login failed.', connId: 'a4d3ae55' })
-    expect(hearOkx(channels, error('60009'))).toEqual(refused('key-refused'))
-    expect(hearOkx(channels, error('60006'))).toEqual(refused('clock'))
-    expect(hearOkx(channels, error('60018'))).toEqual([])
-    expect(hearOkx(channels, { event: 'notice', code: '64008', msg: 'closed soon' })).toEqual([{ kind: 'over' }])
-    expect(hearOkx(channels, 'pong')).toEqual([])
+    expect(interpretOkx(channels, error('60009'))).toEqual(refused('key-refused'))
+    expect(interpretOkx(channels, error('60006'))).toEqual(refused('clock'))
+    expect(interpretOkx(channels, error('60018'))).toEqual([])
+    expect(interpretOkx(channels, { event: 'notice', code: '64008', msg: 'closed soon' })).toEqual([{ kind: 'over' }])
+    expect(interpretOkx(channels, 'pong')).toEqual([])
   })
 
   // orders, orders-algo: as recorded by nautilus_trader, crates/adapters/okx/test_data.
@@ -148,13 +148,13 @@ describe('OKX', () => {
       arg: { channel: 'orders', instType: 'ANY', uid: '1' },
       data: [{ instType: 'SWAP', instId: 'BTC-USDT-SWAP', fillSz, state: 'live' }],
     })
-    expect(hearOkx(channels, order('0.03'))).toEqual(rings(['fills/SWAP'], ['orders/SWAP']))
-    expect(hearOkx(channels, order('0'))).toEqual(rings([], ['orders/SWAP']))
+    expect(interpretOkx(channels, order('0.03'))).toEqual(rings(['fills/SWAP'], ['orders/SWAP']))
+    expect(interpretOkx(channels, order('0'))).toEqual(rings([], ['orders/SWAP']))
     const algo = { arg: { channel: 'orders-algo' }, data: [{ ordType: 'trigger' }, { ordType: 'oco' }] }
-    expect(hearOkx(channels, algo)).toEqual(rings([], ['orders/triggers', 'orders/stops']))
+    expect(interpretOkx(channels, algo)).toEqual(rings([], ['orders/triggers', 'orders/stops']))
     const change = (eventType: string) => ({ arg: { channel: 'balance_and_position' }, data: [{ eventType }] })
-    expect(hearOkx(channels, change('funding_fee'))).toEqual(rings([], ['bills']))
-    expect(hearOkx(channels, change('snapshot'))).toEqual([])
+    expect(interpretOkx(channels, change('funding_fee'))).toEqual(rings([], ['bills']))
+    expect(interpretOkx(channels, change('snapshot'))).toEqual([])
   })
 })
 
@@ -174,23 +174,27 @@ describe('Bitget', () => {
       ],
     })
     const reply = { kind: 'reply', text: JSON.stringify({ op: 'subscribe', args: channels }) }
-    expect(hearBitget(channels, { event: 'login', code: 0 })).toEqual([reply])
-    expect(hearBitget(channels, { event: 'subscribe', arg: channels[0] })).toEqual([{ kind: 'ready' }])
-    expect(hearBitget(channels, { event: 'error', code: 30_015, msg: 'Invalid sign' })).toEqual(refused('key-refused'))
-    expect(hearBitget(channels, { event: 'error', arg: channels[0], code: 30_001, msg: 'no channel' })).toEqual([])
-    expect(hearBitget(channels, 'pong')).toEqual([])
+    expect(interpretBitget(channels, { event: 'login', code: 0 })).toEqual([reply])
+    expect(interpretBitget(channels, { event: 'subscribe', arg: channels[0] })).toEqual([{ kind: 'ready' }])
+    expect(interpretBitget(channels, { event: 'error', code: 30_015, msg: 'Invalid sign' })).toEqual(
+      refused('key-refused'),
+    )
+    expect(interpretBitget(channels, { event: 'error', arg: channels[0], code: 30_001, msg: 'no channel' })).toEqual([])
+    expect(interpretBitget(channels, 'pong')).toEqual([])
   })
 
   test('fills of spot ring market by market, those of contracts by product, those of a unified account together', () => {
     const fill = (arg: object) => ({ action: 'snapshot', arg, data: [{ symbol: 'LTCUSDT', tradeId: '1' }], ts: 1 })
-    expect(hearBitget(channels, fill({ instType: 'SPOT', channel: 'fill' }))).toEqual(rings(['spot/fills/LTCUSDT'], []))
-    expect(hearBitget(channels, fill({ instType: 'USDT-FUTURES', channel: 'fill' }))).toEqual(
+    expect(interpretBitget(channels, fill({ instType: 'SPOT', channel: 'fill' }))).toEqual(
+      rings(['spot/fills/LTCUSDT'], []),
+    )
+    expect(interpretBitget(channels, fill({ instType: 'USDT-FUTURES', channel: 'fill' }))).toEqual(
       rings(['contracts/USDT-FUTURES/fills'], ['contracts/USDT-FUTURES/orders']),
     )
-    expect(hearBitget(channels, fill({ instType: 'USDT-FUTURES', channel: 'orders-algo' }))).toEqual(
+    expect(interpretBitget(channels, fill({ instType: 'USDT-FUTURES', channel: 'orders-algo' }))).toEqual(
       rings([], ['contracts/USDT-FUTURES/triggers']),
     )
-    expect(hearBitget(channels, fill({ instType: 'UTA', topic: 'fill' }))).toEqual(
+    expect(interpretBitget(channels, fill({ instType: 'UTA', topic: 'fill' }))).toEqual(
       rings(['unified/fills'], ['unified/orders', 'unified/stops']),
     )
   })
@@ -207,19 +211,21 @@ describe('Hyperliquid', () => {
       channel: 'subscriptionResponse',
       data: { method: 'subscribe', subscription: { type: 'userFills', user } },
     }
-    expect(hearHyperliquid(subscribed)).toEqual([{ kind: 'ready' }])
-    expect(hearHyperliquid({ channel: 'pong' })).toEqual([])
+    expect(interpretHyperliquid(subscribed)).toEqual([{ kind: 'ready' }])
+    expect(interpretHyperliquid({ channel: 'pong' })).toEqual([])
   })
 
   test('what is new rings, what was there before does not', () => {
-    expect(hearHyperliquid({ channel: 'userFills', data: { isSnapshot: true, user: '0x', fills: [{}] } })).toEqual([])
-    expect(hearHyperliquid({ channel: 'userFills', data: { user: '0x', fills: [{}] } })).toEqual(
+    expect(interpretHyperliquid({ channel: 'userFills', data: { isSnapshot: true, user: '0x', fills: [{}] } })).toEqual(
+      [],
+    )
+    expect(interpretHyperliquid({ channel: 'userFills', data: { user: '0x', fills: [{}] } })).toEqual(
       rings(['fills'], ['orders*']),
     )
-    expect(hearHyperliquid({ channel: 'userFundings', data: { user: '0x', fundings: [{}] } })).toEqual(
+    expect(interpretHyperliquid({ channel: 'userFundings', data: { user: '0x', fundings: [{}] } })).toEqual(
       rings([], ['funding']),
     )
-    expect(hearHyperliquid({ channel: 'orderUpdates', data: [{ order: {}, status: 'open' }] })).toEqual(
+    expect(interpretHyperliquid({ channel: 'orderUpdates', data: [{ order: {}, status: 'open' }] })).toEqual(
       rings([], ['orders*']),
     )
   })

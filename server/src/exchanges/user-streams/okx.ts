@@ -11,7 +11,7 @@ import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
 import { streamHost } from '../readers/hosts.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { bell, type Heard, type Line, refusal } from './line.ts'
+import { type Line, type LineEvent, refusal, streamChanges } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 const GLOBAL = 'wss://ws.okx.com:8443'
@@ -37,7 +37,7 @@ function okxLine(client: ExchangeClient, credentials: Credentials, { host, name 
     name,
     address: () => Promise.resolve(`${host}/ws/v5/${name}`),
     greeting: async () => [okxGreeting(credentials, Math.floor((await theirTime(client)) / 1_000))],
-    hear: (message) => hearOkx(channels, message),
+    interpret: (message) => interpretOkx(channels, message),
     ping: { text: 'ping', everyMs: PING_MS },
     silenceMs: 3 * PING_MS,
     renewal: null,
@@ -62,7 +62,7 @@ const REFUSALS: ReadonlyMap<string | null, Trouble> = new Map([
   ['60032', 'key-refused'],
 ])
 
-export function hearOkx(channels: readonly Channel[], message: unknown): readonly Heard[] {
+export function interpretOkx(channels: readonly Channel[], message: unknown): readonly LineEvent[] {
   // The response to a ping.
   if (message === 'pong') return []
   const { arg, data } = recordOf(message, 'message')
@@ -83,18 +83,18 @@ export function hearOkx(channels: readonly Channel[], message: unknown): readonl
     case 'notice':
       return [{ kind: 'over' }]
     default:
-      return hearNews(textIn(arg, 'channel'), Array.isArray(data) ? data : [])
+      return interpretNews(textIn(arg, 'channel'), Array.isArray(data) ? data : [])
   }
 }
 
-function hearNews(channel: string | null, rows: readonly unknown[]): readonly Heard[] {
+function interpretNews(channel: string | null, rows: readonly unknown[]): readonly LineEvent[] {
   if (rows.length === 0) return []
   if (channel === 'orders') {
-    return [bell({ now: rows.filter(isFilled).flatMap(fillsOf), soon: rows.flatMap(ordersOf) })]
+    return [streamChanges({ now: rows.filter(isFilled).flatMap(fillsOf), soon: rows.flatMap(ordersOf) })]
   }
-  if (channel === 'orders-algo') return [bell({ soon: rows.flatMap(waitingOf) })]
+  if (channel === 'orders-algo') return [streamChanges({ soon: rows.flatMap(waitingOf) })]
   const isFunding = rows.some((row) => textIn(row, 'eventType') === 'funding_fee')
-  return channel === 'balance_and_position' && isFunding ? [bell({ soon: ['bills'] })] : []
+  return channel === 'balance_and_position' && isFunding ? [streamChanges({ soon: ['bills'] })] : []
 }
 
 /** If this change of the order was a fill, `fillSz` is its size. */

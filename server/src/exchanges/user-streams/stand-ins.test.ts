@@ -70,8 +70,8 @@ test('Bitget, a classic account: a fill of a contract rings', async () => {
     data: [{ symbol: 'BTCUSDT', tradeId: '1', priceAvg: '81.069' }],
     ts: 1_714_471_204_270,
   })
-  const bell = { now: ['contracts/USDT-FUTURES/fills'], soon: ['contracts/USDT-FUTURES/orders'] }
-  await expect.poll(() => news.at(-1), { timeout: 300_000 }).toEqual({ kind: 'bell', bell })
+  const changes = { now: ['contracts/USDT-FUTURES/fills'], soon: ['contracts/USDT-FUTURES/orders'] }
+  await expect.poll(() => news.at(-1), { timeout: 300_000 }).toEqual({ kind: 'changes', changes })
 })
 
 test('Bitget: a wrong secret is refused once', async () => {
@@ -95,6 +95,6 @@ test('Hyperliquid: a wallet is followed without a key, and only what is new ring
   push({ channel: 'userFills', data: { user: address, fills: [{ coin: 'BTC', px: '1', tid: 1 }] } })
   await expect
     .poll(() => news.at(-1), { timeout: 300_000 })
-    .toEqual({ kind: 'bell', bell: { now: ['fills'], soon: ['orders*'] } })
+    .toEqual({ kind: 'changes', changes: { now: ['fills'], soon: ['orders*'] } })
   expect(news).toHaveLength(2)
 })

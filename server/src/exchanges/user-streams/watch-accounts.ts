@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import type { Pace } from '../readers/pace.ts'
 import { type KeptLine, keepLine, type LineNews } from './keep-line.ts'
-import type { Bell, Line, Refusal } from './line.ts'
+import type { Line, Refusal, StreamChanges } from './line.ts'
 
 /** News of an account's user stream, as the rest of the server receives it. */
 export type StreamNews =
@@ -14,7 +14,7 @@ export type StreamNews =
   | Refusal
   /** No longer followed, because the thread has ended. */
   | { readonly kind: 'ended' }
-  | { readonly kind: 'bell'; readonly bell: Bell }
+  | { readonly kind: 'changes'; readonly changes: StreamChanges }
 
 export type Watched = {
   readonly exchange: ExchangeId
@@ -41,7 +41,7 @@ export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews)
     const ready = new Set<Line>()
     const hear = (line: Line, news: LineNews): void => {
       if (kept.get(name) !== own) return
-      if (news.kind === 'bell') return tell(name, news)
+      if (news.kind === 'changes') return tell(name, news)
       const wasLive = ready.size === lines.length
       if (news.kind === 'ready') ready.add(line)
       else ready.delete(line)

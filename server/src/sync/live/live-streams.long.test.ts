@@ -61,7 +61,7 @@ async function countFills(user: TestUser): Promise<number> {
 }
 
 describe.concurrent.each(['binance', 'bybit', 'okx'] as const)('%s', (name) => {
-  test('a fill is in the journal by a bell alone, and as the next run reads it', async ({ expect }) => {
+  test('a fill is in the journal by a push message alone, and as the next run reads it', async ({ expect }) => {
     const { user, at, id } = await live(name)
     const before = await until(user, id, ({ state }) => state === 'fresh')
     const controller = new AbortController()

@@ -11,7 +11,7 @@ import { accountAccess } from '../account-access.ts'
 import { connectionById } from '../connection-rows.ts'
 import type { SyncDependencies } from '../sync-dependencies.ts'
 import type { ConnectionRef } from '../sync-store.ts'
-import { createBells, type NewsEnd } from './bells.ts'
+import { createNewsQueue, type NewsEnd } from './news-queue.ts'
 import { beat, type Claim, claim, type Claimer, letGo, markLive, markLost } from './claims.ts'
 import { BEAT_MS } from './held.ts'
 
@@ -31,14 +31,14 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
   const claimer: Claimer = { ...options, holder: randomUUID() }
   const { holder } = claimer
   const followed = new Map<string, Followed>()
-  const bells = createBells(async (connection, names) => {
+  const queue = createNewsQueue(async (connection, names) => {
     const ref = followed.get(connection)?.ref
     return ref === undefined ? 'over' : read(ref, names)
   })
   const log = (error: unknown): void => dependencies.log.warn({ err: error }, 'following user streams failed')
   const drop = (connection: string): void => {
     followed.delete(connection)
-    bells.forget(connection)
+    queue.forget(connection)
     dependencies.accounts.unwatch(connection)
   }
   const lose = (ref: ConnectionRef, trouble: Trouble | null): Promise<void> =>
@@ -46,7 +46,7 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
   const hear = (own: Followed, news: StreamNews): void => {
     const { ref } = own
     if (followed.get(ref.connection) !== own) return
-    if (news.kind === 'bell') bells.ring(ref.connection, news.bell)
+    if (news.kind === 'changes') queue.add(ref.connection, news.changes)
     if (news.kind === 'live') markLive(dependencies.pool, ref, holder).catch(log)
     if (news.kind === 'lost') lose(ref, null).catch(log)
     if (news.kind === 'refused') {
@@ -89,7 +89,7 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
   return {
     close: async () => {
       await clock.stop()
-      bells.close()
+      queue.close()
       for (const connection of Array.from(followed.keys())) drop(connection)
       // The database may be away; then other processes notice the silence.
       await letGo(dependencies.pool, holder).catch(() => undefined)

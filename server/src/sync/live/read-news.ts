@@ -14,7 +14,7 @@ import { afterPage } from '../read-page.ts'
 import type { SyncDependencies } from '../sync-dependencies.ts'
 import { streamsOf, type ConnectionRef } from '../sync-store.ts'
 import { addStreams, type SyncStream, withRoles } from '../sync-streams.ts'
-import type { NewsEnd } from './bells.ts'
+import type { NewsEnd } from './news-queue.ts'
 
 export type NewsWork = {
   readonly ref: ConnectionRef
@@ -36,7 +36,7 @@ export async function readNews(dependencies: SyncDependencies, { ref, names, loc
     const run = collectRun(dependencies, { ref, row, lock, until, streams, report: () => Promise.resolve(true) })
     await readStreams(dependencies, { access, run, streams, until, names })
     if (run.brought().fills + run.brought().cashEvents === 0) return 'nothing'
-    dependencies.wasRead(ref.uid)
+    dependencies.onRead(ref.uid)
     return 'read'
   } catch (error) {
     const isForeseen = error instanceof ReadingTrouble || error instanceof RunEnded || error instanceof Refusal

@@ -1,4 +1,4 @@
-import { type Condition, crossings, printConditions, type Standing, type Stood } from '@roundtrip/core/screener'
+import { type Condition, crossings, printConditions, type Standing, type LastStates } from '@roundtrip/core/screener'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { logAlerts } from './market/alert-log.ts'
 import { readScreen } from './market/screen-view.ts'
@@ -51,14 +51,14 @@ export function useAlerts(
 ): void {
   const screens = useMemo(() => watched.map(({ conditions }) => conditions), [watched])
   const { data } = useStanding(versions, screens)
-  const stood = useRef(new Map<string, Stood>())
+  const lastStates = useRef(new Map<string, LastStates>())
   const tell = useEffectEvent((standings: readonly Standing[], market: MarketSnapshot) => {
     const news = watched.flatMap(({ key, name }, index) => {
       const standing = standings[index]
       if (standing === undefined) return []
       const own = `${market.venue} ${key}`
-      const next = crossings(stood.current.get(own) ?? new Map(), standing)
-      stood.current.set(own, next.stood)
+      const next = crossings(lastStates.current.get(own) ?? new Map(), standing)
+      lastStates.current.set(own, next.states)
       return next.news.map((id) => ({ id, symbol: market.listed.get(id)?.symbol ?? id, screen: name }))
     })
     const [first] = news

@@ -4,7 +4,7 @@
  */
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Bells, createBells, type NewsEnd } from './bells.ts'
+import { type NewsQueue, createNewsQueue, type NewsEnd } from './news-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,48 +15,48 @@ afterEach(() => {
 
 type Reading = { readonly at: number; readonly names: readonly string[] }
 
-/** Bells whose reads end as `ends` lists, one after the other, and all later ones with something new. */
-function bellsThat(
+/** A queue whose reads end as `ends` lists, one after the other, and all later ones with something new. */
+function queueThat(
   ends: readonly NewsEnd[] = [],
   lastsMs = 0,
-): { readonly bells: Bells; readonly readings: Reading[] } {
+): { readonly queue: NewsQueue; readonly readings: Reading[] } {
   const begun = Date.now()
   const readings: Reading[] = []
-  const bells = createBells(async (_, names) => {
+  const queue = createNewsQueue(async (_, names) => {
     readings.push({ at: Date.now() - begun, names })
     const end = ends[readings.length - 1] ?? 'read'
     if (lastsMs > 0) await new Promise((next) => setTimeout(next, lastsMs))
     return end
   })
-  return { bells, readings }
+  return { queue, readings }
 }
 
 const fill = (...now: readonly string[]) => ({ now, soon: [] })
 const times = (readings: readonly Reading[]): number[] => readings.map(({ at }) => at)
 
 test('a burst is read once, a quarter of a second after its end', async () => {
-  const { bells, readings } = bellsThat()
-  bells.ring('a', fill('BTC'))
+  const { queue, readings } = queueThat()
+  queue.add('a', fill('BTC'))
   await vi.advanceTimersByTimeAsync(200)
-  bells.ring('a', fill('ETH', 'BTC'))
+  queue.add('a', fill('ETH', 'BTC'))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(readings).toEqual([{ at: 450, names: ['BTC', 'ETH'] }])
 })
 
 test('a burst that does not end is read after a second', async () => {
-  const { bells, readings } = bellsThat()
+  const { queue, readings } = queueThat()
   for (let ms = 0; ms < 1_500; ms += 100) {
-    bells.ring('a', fill('BTC'))
+    queue.add('a', fill('BTC'))
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(times(readings)).toEqual([1_000])
 })
 
 test('what rings while it is read is read once more', async () => {
-  const { bells, readings } = bellsThat([], 2 * SECOND_MS)
-  bells.ring('a', fill('BTC'))
+  const { queue, readings } = queueThat([], 2 * SECOND_MS)
+  queue.add('a', fill('BTC'))
   await vi.advanceTimersByTimeAsync(SECOND_MS)
-  bells.ring('a', fill('ETH'))
+  queue.add('a', fill('ETH'))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   // The second five seconds after the end of the first.
   expect(readings).toEqual([
@@ -66,9 +66,9 @@ test('what rings while it is read is read once more', async () => {
 })
 
 test('who trades every second is read ever less often, until it was calm', async () => {
-  const { bells, readings } = bellsThat()
+  const { queue, readings } = queueThat()
   for (let ms = 0; ms < 30 * MINUTE_MS; ms += SECOND_MS) {
-    bells.ring('a', fill('BTC'))
+    queue.add('a', fill('BTC'))
     await vi.advanceTimersByTimeAsync(SECOND_MS)
   }
   const gaps = times(readings).map((at, index) => Math.round((at - (readings[index - 1]?.at ?? 0)) / SECOND_MS))
@@ -76,17 +76,17 @@ test('who trades every second is read ever less often, until it was calm', async
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   readings.length = 0
   const calm = Date.now()
-  bells.ring('a', fill('BTC'))
+  queue.add('a', fill('BTC'))
   await vi.advanceTimersByTimeAsync(250)
   expect(readings).toHaveLength(1)
   expect(Date.now() - calm).toBe(250)
 })
 
 test('orders wait for half a minute at most, and are not read together with fills', async () => {
-  const { bells, readings } = bellsThat()
-  bells.ring('a', { now: ['fills'], soon: ['orders'] })
+  const { queue, readings } = queueThat()
+  queue.add('a', { now: ['fills'], soon: ['orders'] })
   await vi.advanceTimersByTimeAsync(4 * SECOND_MS)
-  bells.ring('a', { now: [], soon: ['stops'] })
+  queue.add('a', { now: [], soon: ['stops'] })
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(readings).toEqual([
     { at: 250, names: ['fills'] },
@@ -95,29 +95,29 @@ test('orders wait for half a minute at most, and are not read together with fill
 })
 
 test('a run that is under way is waited for', async () => {
-  const { bells, readings } = bellsThat(['busy', 'busy'])
-  bells.ring('a', fill('BTC'))
+  const { queue, readings } = queueThat(['busy', 'busy'])
+  queue.add('a', fill('BTC'))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(times(readings)).toEqual([250, 1_250, 2_250])
 })
 
 test('a fill that the exchange does not list yet is looked for once more', async () => {
-  const { bells, readings } = bellsThat(['nothing', 'nothing'])
-  bells.ring('a', fill('BTC'))
+  const { queue, readings } = queueThat(['nothing', 'nothing'])
+  queue.add('a', fill('BTC'))
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
   expect(times(readings)).toEqual([250, 2_250])
 })
 
 test('connections do not wait for each other, and one that is forgotten is silent', async () => {
-  const { bells, readings } = bellsThat()
-  bells.ring('a', fill('BTC'))
-  bells.ring('b', fill('ETH'))
-  bells.ring('c', fill('SOL'))
-  bells.forget('c')
+  const { queue, readings } = queueThat()
+  queue.add('a', fill('BTC'))
+  queue.add('b', fill('ETH'))
+  queue.add('c', fill('SOL'))
+  queue.forget('c')
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(readings.map(({ names }) => names)).toEqual([['BTC'], ['ETH']])
-  bells.ring('a', fill('BTC'))
-  bells.close()
+  queue.add('a', fill('BTC'))
+  queue.close()
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(readings).toHaveLength(2)
 })

@@ -3,7 +3,7 @@
  * read less and less often, so that a bot causes no more requests than a person.
  */
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
-import type { Bell } from '../../exchanges/user-streams/line.ts'
+import type { StreamChanges } from '../../exchanges/user-streams/line.ts'
 
 /**
  * The outcome of a read. `nothing`: nothing was new; `busy`: a run is in progress, or there is no free slot; `over`:
@@ -11,14 +11,14 @@ import type { Bell } from '../../exchanges/user-streams/line.ts'
  */
 export type NewsEnd = 'read' | 'nothing' | 'busy' | 'over'
 
-export type Bells = {
-  readonly ring: (connection: string, bell: Bell) => void
+export type NewsQueue = {
+  readonly add: (connection: string, changes: StreamChanges) => void
   /** Drops pending triggers of the connection. */
   readonly forget: (connection: string) => void
   readonly close: () => void
 }
 
-export type BellRhythm = {
+export type NewsRhythm = {
   /** A run begins when no message has arrived for this long. */
   readonly quietMs: number
   /** And in any case this long after the first message. */
@@ -35,7 +35,7 @@ export type BellRhythm = {
 }
 
 /** New fills, for a trader who is watching. */
-export const NOW: BellRhythm = {
+export const NOW: NewsRhythm = {
   quietMs: 250,
   mostMs: SECOND_MS,
   gapMs: 5 * SECOND_MS,
@@ -46,7 +46,7 @@ export const NOW: BellRhythm = {
 }
 
 /** Orders, which are often changed several times in a row, and funding. */
-export const SOON: BellRhythm = {
+export const SOON: NewsRhythm = {
   quietMs: 5 * SECOND_MS,
   mostMs: 30 * SECOND_MS,
   gapMs: MINUTE_MS,
@@ -56,37 +56,37 @@ export const SOON: BellRhythm = {
 }
 
 /** `read` reads the streams of these names; it never throws. */
-export function createBells(read: (connection: string, names: readonly string[]) => Promise<NewsEnd>): Bells {
-  const towers = new Map<string, readonly [Tower, Tower]>()
-  const towersOf = (connection: string): readonly [Tower, Tower] => {
-    const existing = towers.get(connection)
+export function createNewsQueue(read: (connection: string, names: readonly string[]) => Promise<NewsEnd>): NewsQueue {
+  const queues = new Map<string, readonly [RhythmQueue, RhythmQueue]>()
+  const queuesOf = (connection: string): readonly [RhythmQueue, RhythmQueue] => {
+    const existing = queues.get(connection)
     if (existing !== undefined) return existing
     const work = (names: readonly string[]) => read(connection, names)
-    const made = [tower(NOW, work), tower(SOON, work)] as const
-    towers.set(connection, made)
+    const made = [rhythmQueue(NOW, work), rhythmQueue(SOON, work)] as const
+    queues.set(connection, made)
     return made
   }
   const forget = (connection: string): void => {
-    for (const { close } of towers.get(connection) ?? []) close()
-    towers.delete(connection)
+    for (const { close } of queues.get(connection) ?? []) close()
+    queues.delete(connection)
   }
   return {
-    ring: (connection, { now, soon }) => {
-      const [first, second] = towersOf(connection)
-      first.ring(now)
-      second.ring(soon)
+    add: (connection, { now, soon }) => {
+      const [first, second] = queuesOf(connection)
+      first.add(now)
+      second.add(soon)
     },
     forget,
     close: () => {
-      for (const connection of towers.keys()) forget(connection)
+      for (const connection of queues.keys()) forget(connection)
     },
   }
 }
 
-type Tower = { readonly ring: (names: readonly string[]) => void; readonly close: () => void }
+type RhythmQueue = { readonly add: (names: readonly string[]) => void; readonly close: () => void }
 
-function tower(rhythm: BellRhythm, read: (names: readonly string[]) => Promise<NewsEnd>): Tower {
-  const rung = new Set<string>()
+function rhythmQueue(rhythm: NewsRhythm, read: (names: readonly string[]) => Promise<NewsEnd>): RhythmQueue {
+  const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isReading = false
   let isClosed = false
@@ -96,43 +96,43 @@ function tower(rhythm: BellRhythm, read: (names: readonly string[]) => Promise<N
 
   const schedule = (leastMs = 0): void => {
     clearTimeout(timer)
-    if (isReading || isClosed || rung.size === 0) return
+    if (isReading || isClosed || pending.size === 0) return
     const now = Date.now()
     const due = Math.min(lastAt + rhythm.quietMs, firstAt + rhythm.mostMs)
     const waitMs = Math.max(due - now, gap.endedAt + gap.ms - now, leastMs, 0)
     timer = setTimeout(() => void begin(), waitMs)
     timer.unref()
   }
-  const add = (names: readonly string[]): void => {
+  const note = (names: readonly string[]): void => {
     lastAt = Date.now()
-    if (rung.size === 0) firstAt = lastAt
-    for (const name of names) rung.add(name)
+    if (pending.size === 0) firstAt = lastAt
+    for (const name of names) pending.add(name)
   }
   const begin = async (): Promise<void> => {
-    const names = [...rung]
-    rung.clear()
+    const names = [...pending]
+    pending.clear()
     isReading = true
     const end = await read(names)
     isReading = false
     if (end === 'busy') {
-      add(names)
+      note(names)
       return schedule(BUSY_MS)
     }
     const longer = Math.min(rhythm.longestGapMs, Math.max(rhythm.gapMs, 2 * gap.ms))
     const again = end === 'nothing' && isCalm ? rhythm.againMs : null
     gap = { endedAt: Date.now(), ms: again ?? (isCalm ? rhythm.gapMs : longer) }
     isCalm = false
-    if (again !== null) add(names)
+    if (again !== null) note(names)
     schedule()
   }
   return {
-    ring: (names) => {
+    add: (names) => {
       if (names.length === 0) return
       if (Date.now() - lastAt > rhythm.calmMs) {
         isCalm = true
         gap = { ...gap, ms: 0 }
       }
-      add(names)
+      note(names)
       schedule()
     },
     close: () => {
