@@ -35,9 +35,8 @@ export const css: CSSOptions = {
   },
 }
 
-/** Reads of a list that only hands on its files those that are used, such as our icons; each goes where it is shown. */
+/** Importing the list of icons loads only the files of those that are used: the others stay out of the first chunk. */
 export const BUNDLING = {
-  experimental: { lazyBarrel: true },
   treeshake: { moduleSideEffects: [{ test: /\/ui\/icons\//, sideEffects: false }] },
   checks: { bundlerTimings: false },
 } satisfies Rolldown.RolldownOptions
