@@ -25,7 +25,7 @@ export type ExchangeThread = {
     patienceMs: number,
   ) => Promise<ThreadMessages[Name]['output']>
   /** Follows the user stream of an account; false if its exchange has none. Throws as `send` does. */
-  readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
+  readonly watch: (access: AccountAccess, onNews: (news: StreamNews) => void) => Promise<boolean>
   /** `name`: that of the connection. */
   readonly unwatch: (name: string) => void
   /** `failed`: the thread has ended with an error, and none has responded since. */
@@ -136,18 +136,18 @@ type Watchers = Map<string, (news: StreamNews) => void>
 
 function watching(watchers: Watchers, send: ExchangeThread['send']): Pick<ExchangeThread, 'watch' | 'unwatch'> {
   // Unless it is watched again by now.
-  const forget = (name: string, hear: (news: StreamNews) => void): void => {
-    if (watchers.get(name) === hear) watchers.delete(name)
+  const forget = (name: string, onNews: (news: StreamNews) => void): void => {
+    if (watchers.get(name) === onNews) watchers.delete(name)
   }
   return {
-    watch: async (access, hear) => {
-      watchers.set(access.name, hear)
+    watch: async (access, onNews) => {
+      watchers.set(access.name, onNews)
       try {
         const isWatched = await send('watch', { access }, WATCH_PATIENCE_MS)
-        if (!isWatched) forget(access.name, hear)
+        if (!isWatched) forget(access.name, onNews)
         return isWatched
       } catch (error) {
-        forget(access.name, hear)
+        forget(access.name, onNews)
         throw error
       }
     },
@@ -161,7 +161,7 @@ function watching(watchers: Watchers, send: ExchangeThread['send']): Pick<Exchan
 function tellEnd(watchers: Watchers): void {
   const lost = Array.from(watchers.values())
   watchers.clear()
-  for (const hear of lost) hear({ kind: 'ended' })
+  for (const onNews of lost) onNews({ kind: 'ended' })
 }
 
 type Settled =

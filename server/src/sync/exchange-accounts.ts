@@ -22,7 +22,7 @@ export type ExchangeAccounts = {
   readonly page: (access: AccountAccess, request: PageRequest, urgency: 'news' | 'history') => Promise<LedgerPage>
   readonly live: (access: AccountAccess) => Promise<Live>
   /** Follows the user stream of the account until `unwatch`; false if its exchange has none. */
-  readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
+  readonly watch: (access: AccountAccess, onNews: (news: StreamNews) => void) => Promise<boolean>
   /** By the id of the connection. */
   readonly unwatch: (connection: string) => void
 }
@@ -41,7 +41,7 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
     page: async (access, request, urgency) =>
       thread.send('page', { access: allowed(access), request, urgency }, PAGE_MS),
     live: async (access) => thread.send('live', { access: allowed(access) }, TRADER_WAITS_MS),
-    watch: async (access, hear) => thread.watch(allowed(access), hear),
+    watch: async (access, onNews) => thread.watch(allowed(access), onNews),
     unwatch: (connection) => thread.unwatch(connection),
   }
 }

@@ -87,8 +87,8 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
   return new Promise((settle) => {
     let refused: Refusal | null = null
     let readySince: number | null = null
-    let heardAt = Date.now()
-    const openedAt = heardAt
+    let lastMessageAt = Date.now()
+    const openedAt = lastMessageAt
     const end = (): void => socket.terminate()
     const ready = (): void => {
       if (readySince !== null) return
@@ -102,7 +102,7 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
     const watch = setInterval(() => {
       const now = Date.now()
       const isLate = readySince === null && now - openedAt > READY_MS
-      if (isLate || now - heardAt > line.silenceMs) end()
+      if (isLate || now - lastMessageAt > line.silenceMs) end()
     }, WATCH_MS)
     const timers = [watch]
     signal.addEventListener('abort', end, { once: true })
@@ -116,7 +116,7 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
       }, fail)
     })
     socket.on('message', (raw: Buffer) => {
-      heardAt = Date.now()
+      lastMessageAt = Date.now()
       for (const event of eventsIn(line, raw.toString())) {
         if (event.kind === 'reply') socket.send(event.text)
         else if (event.kind === 'ready') ready()
@@ -128,7 +128,7 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
       }
     })
     socket.on('ping', () => {
-      heardAt = Date.now()
+      lastMessageAt = Date.now()
     })
     // The error does not matter: the connection closes after it.
     socket.on('error', () => undefined)

@@ -89,8 +89,8 @@ describe('Bybit', () => {
       op: 'auth',
       args: [KEY, expires, signature(SECRET, 'GET/realtime1662350400000', 'hex')],
     })
-    const heard = interpretBybit({ success: true, ret_msg: '', op: 'auth', conn_id: 'cejreaspqfh3sjdnldmg-p' })
-    expect(heard).toEqual([{ kind: 'reply', text: '{"op":"subscribe","args":["execution","order"]}' }])
+    const events = interpretBybit({ success: true, ret_msg: '', op: 'auth', conn_id: 'cejreaspqfh3sjdnldmg-p' })
+    expect(events).toEqual([{ kind: 'reply', text: '{"op":"subscribe","args":["execution","order"]}' }])
     expect(interpretBybit({ success: true, ret_msg: '', op: 'subscribe', conn_id: 'x' })).toEqual([{ kind: 'ready' }])
     expect(interpretBybit({ success: false, ret_msg: 'Params Error', op: 'auth', conn_id: 'x' })).toEqual(
       refused('key-refused'),

@@ -39,7 +39,7 @@ export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews)
   }
   const begin = (name: string, { exchange, lines, gateway, pace: faster }: Watched): readonly KeptLine[] => {
     const ready = new Set<Line>()
-    const hear = (line: Line, news: LineNews): void => {
+    const onNews = (line: Line, news: LineNews): void => {
       if (kept.get(name) !== own) return
       if (news.kind === 'changes') return tell(name, news)
       const wasLive = ready.size === lines.length
@@ -54,7 +54,7 @@ export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews)
     }
     const turn = () => turnAt(pace, exchange, faster)
     const own = lines.map((line) =>
-      keepLine(line, { gateway, turn, random: () => randomInt(2 ** 32) / 2 ** 32, tell: (news) => hear(line, news) }),
+      keepLine(line, { gateway, turn, random: () => randomInt(2 ** 32) / 2 ** 32, tell: (news) => onNews(line, news) }),
     )
     return own
   }

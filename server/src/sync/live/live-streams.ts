@@ -43,7 +43,7 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
   }
   const lose = (ref: ConnectionRef, trouble: Trouble | null): Promise<void> =>
     markLost(dependencies.pool, ref, { holder, intervalMs: dependencies.intervalMs, trouble })
-  const hear = (own: Followed, news: StreamNews): void => {
+  const handleNews = (own: Followed, news: StreamNews): void => {
     const { ref } = own
     if (followed.get(ref.connection) !== own) return
     if (news.kind === 'changes') queue.add(ref.connection, news.changes)
@@ -66,10 +66,10 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
       const row = await connectionById(dependencies.pool, uid, connection)
       if (row === null) return drop(connection)
       const access = await accountAccess(dependencies, uid, row)
-      await dependencies.accounts.watch(access, (news) => hear(own, news))
+      await dependencies.accounts.watch(access, (news) => handleNews(own, news))
     } catch (error) {
       if (!(error instanceof ReadingTrouble)) throw error
-      hear(own, refusal(error.reason, error.exchangeMessage))
+      handleNews(own, refusal(error.reason, error.exchangeMessage))
     }
   }
   const look = async (): Promise<void> => {
