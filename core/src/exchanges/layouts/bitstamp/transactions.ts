@@ -1,9 +1,13 @@
 import { type Fixed, message, type UtcMs } from '../../../base/index.ts'
 import { type CashKind, instrument } from '../../../ledger/index.ts'
+import type { ColumnsOf } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { SIDES } from '../../rows/sides.ts'
 import type { CashDraft, FileContext, FillDraft, Layout, RowReader } from '../layout.ts'
+
+const COLUMNS = { type: 'Type', side: ['Subtype', 'Sub Type'], time: 'Datetime', id: 'ID', orderId: 'Order ID' }
+type Columns = ColumnsOf<typeof COLUMNS>
 
 /** All transactions of Bitstamp: trades, deposits and withdrawals. */
 export const bitstampTransactions: Layout = {
@@ -42,11 +46,7 @@ export const bitstampTransactions: Layout = {
 type Amount = { readonly value: Fixed; readonly coin: string }
 
 function openTransactions({ header, row, aside }: FileContext): RowReader {
-  const type = header.indexOf('Type')
-  const side = header.indexOf('Subtype', 'Sub Type')
-  const time = header.indexOf('Datetime')
-  const id = header.indexOf('ID')
-  const orderId = header.indexOf('Order ID')
+  const columns = header.columns(COLUMNS)
   const amountIn = (name: string): Amount | null => {
     const column = header.indexOf(name)
     const [, number = '', unit = ''] = WITH_COIN.exec(row.text(column)) ?? []
@@ -57,7 +57,6 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
     if (!isAsset(coin)) row.refuse(own < 0 ? column : own, message('This is not an amount with the name of its coin.'))
     return { value, coin }
   }
-  const columns = { type, side, time, id, orderId }
   return {
     read: () => {
       const [amount, rate, fee] = [amountIn('Amount'), amountIn('Rate'), amountIn('Fee')]
@@ -65,11 +64,11 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
         row.refuse(header.indexOf('Amount'), message('The amount is missing.'))
         return null
       }
-      const moment = row.time(time)
+      const moment = row.time(columns.time)
       if (row.problem !== null) return null
-      if (/^market$/i.test(row.text(type))) return fillOf(row, columns, { amount, rate, fee, moment })
-      const kind = kindOf(row.text(type))
-      if (kind === undefined) aside(row.text(type))
+      if (/^market$/i.test(row.text(columns.type))) return fillOf(row, columns, { amount, rate, fee, moment })
+      const kind = kindOf(row.text(columns.type))
+      if (kind === undefined) aside(row.text(columns.type))
       return cashOf(row, columns, { amount, fee, moment, kind: kind ?? 'other' })
     },
   }
@@ -77,7 +76,6 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
 
 const WITH_COIN = /^(-?[\d.,\s]+)\s([A-Z0-9]{2,12})$/
 
-type Columns = Readonly<Record<'type' | 'side' | 'time' | 'id' | 'orderId', number>>
 type FillAmounts = { readonly amount: Amount; readonly fee: Amount | null; readonly moment: UtcMs }
 
 function fillOf(row: Row, columns: Columns, amounts: FillAmounts & { readonly rate: Amount | null }): FillDraft | null {

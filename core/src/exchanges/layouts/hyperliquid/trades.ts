@@ -51,6 +51,8 @@ export const hyperliquidTrades: Layout = {
   open: openTrades,
 }
 
+const FUNDING = { time: 'time', coin: 'coin', size: 'sz', side: 'side', payment: 'payment' }
+
 export const hyperliquidFunding: Layout = {
   info: {
     id: 'hyperliquid-funding',
@@ -66,7 +68,7 @@ export const hyperliquidFunding: Layout = {
     traps: ['A negative payment was paid.'],
     source: 'Real accounts.',
   },
-  versions: [{ required: ['time', 'coin', 'sz', 'side', 'payment', 'rate'] }],
+  versions: [{ required: [...Object.values(FUNDING), 'rate'] }],
   zone: { from: 'browser' },
   open: openFunding,
 }
@@ -165,11 +167,7 @@ export function feeAssetOf(traded: Instrument, side: FillSide | null): string {
 
 function openFunding(context: FileContext): RowReader {
   const { header, row } = context
-  const time = header.indexOf('time')
-  const coin = header.indexOf('coin')
-  const size = header.indexOf('sz')
-  const side = header.indexOf('side')
-  const payment = header.indexOf('payment')
+  const { time, coin, size, side, payment } = header.columns(FUNDING)
   row.setClock({ zone: context.zone, order: likelyOrder(context, time) })
   const marketOf = createMarkets(row, coin)
   return {
