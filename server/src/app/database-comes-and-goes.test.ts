@@ -1,6 +1,6 @@
 /** The database goes away while the server runs, and comes back. The server stays, says so, and loses nothing. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -108,8 +108,10 @@ describe('the embedded database', () => {
     const server = await start()
     const user = await newUser(server.url)
     await importFills(user, await newAccount(user), someFills(500))
+    const watchdogs: number[] = []
     for (let round = 0; round < 2; round += 1) {
       const [pid = 0] = databaseProcesses(server.dataDir)
+      watchdogs.push(parentOf(pid))
       process.kill(pid, 'SIGKILL')
       const back = eventually('another database runs', () => {
         const [next] = databaseProcesses(server.dataDir)
@@ -120,6 +122,9 @@ describe('the embedded database', () => {
     }
     expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 500 }] })
     expect(server.output()).toContain('The embedded database runs again.')
+    await eventually('the watchdogs of those that were killed have ended', () =>
+      watchdogs.some((watchdog) => existsSync(`/proc/${watchdog}`)) ? null : true,
+    )
   })
 
   // Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in

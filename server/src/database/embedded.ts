@@ -171,6 +171,8 @@ function launch(cluster: string, programs: Programs): Server {
     shell.stdout?.resume()
   }).then(() => {
     ended = true
+    // Or a watchdog of each database that ever ended would wait for our end, and then signal a number of somebody else.
+    watchdog.stdin?.end()
   })
   return { end: () => watchdog.stdin?.end(), ended: end, hasEnded: () => ended }
 }
@@ -204,9 +206,7 @@ const WATCH = `
 trap '' INT TERM HUP
 exec >/dev/null
 cat >/dev/null
-kill -INT $1
-sleep 4
-kill -QUIT $1
+kill -INT $1 && sleep 4 && kill -QUIT $1
 `
 
 /** The folder may be accessible only to root; the working directory is entered before root switches to another user. */
