@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 
 const LEFT_OUT = {
   'app/**': 'they start their own PostgreSQL, poolers and replicas',
-  'backup/upgrade-embedded.long.test.ts': 'the embedded database',
+  'backup/**': 'they restore data folders with the embedded database; that of a cluster is restored in cluster/',
   'cli/**': 'they read files and the embedded database',
   'cluster/**': 'it starts clusters of its own',
   'database/**': 'the embedded database, and single connections',
