@@ -4,6 +4,7 @@
  */
 import { float64At, float64sAt } from '../base/index.ts'
 import { type DecisionUnit, ENOUGH_DECISIONS, groupsAmong } from '../chance/index.ts'
+import { isRegime, REGIMES } from '../coins/index.ts'
 import {
   countedRows,
   decisionsOfRows,
@@ -20,7 +21,7 @@ import type { WentAmounts } from './where-it-went.ts'
 
 /**
  * The dimensions by which a slice is split further, with each of its trades in exactly one group. Those known at the
- * open come first.
+ * open come first. The journal has the market at the open among its groups once candles are loaded.
  */
 export const EXPLAINED_AT_OPEN = [
   'session',
@@ -30,6 +31,7 @@ export const EXPLAINED_AT_OPEN = [
   'ticker',
   'coin',
   'market',
+  ...REGIMES,
   'account',
   'after',
   'number',
@@ -142,7 +144,9 @@ export function rowsOutside(journal: Journal, slices: readonly (readonly SlicePa
   return journal.rows.filter((row) => isInside[row] === 0)
 }
 
-function splitBy(by: ExplainedBy | 'label'): SplitBy {
+/** Null for a market at the open without candles. */
+function splitBy({ groups = [] }: Journal, by: ExplainedBy | 'label'): SplitBy | null {
+  if (isRegime(by)) return groups.find(({ id }) => id === by)?.dimension ?? null
   switch (by) {
     case 'weekday':
     case 'hour':
@@ -159,8 +163,11 @@ function splitBy(by: ExplainedBy | 'label'): SplitBy {
   }
 }
 
-function splitOf({ columns, settings }: Journal, rows: Uint32Array, by: ExplainedBy): ExplainedSplit {
-  const { keys, bucketOf } = keyBuckets({ columns, rows, settings }, splitBy(by))
+function splitOf(journal: Journal, rows: Uint32Array, by: ExplainedBy): ExplainedSplit[] {
+  const { columns, settings } = journal
+  const split = splitBy(journal, by)
+  if (split === null) return []
+  const { keys, bucketOf } = keyBuckets({ columns, rows, settings }, split)
   const rowsOf = keys.map((): number[] => [])
   const without: number[] = []
   for (const row of rows) (rowsOf[bucketOf(row, 0)] ?? without).push(row)
@@ -168,7 +175,7 @@ function splitOf({ columns, settings }: Journal, rows: Uint32Array, by: Explaine
     const members = rowsOf[index] ?? without
     return { key, trades: members.length, amounts: amountsOf(columns, members) }
   })
-  return { by, groups: groups.filter(({ trades }) => trades > 0) }
+  return [{ by, groups: groups.filter(({ trades }) => trades > 0) }]
 }
 
 /** Money is summed in whole units, so that sums of groups are exact. */
@@ -292,9 +299,12 @@ function isSameCount(a: Frequent, b: Frequent): boolean {
   return a.trades === b.trades && a.others === b.others
 }
 
-function countsBy({ columns, settings }: Journal, rows: Uint32Array, by: ExplainedBy | 'label'): Map<string, number> {
-  const { keys, countOf, bucketOf } = keyBuckets({ columns, rows, settings }, splitBy(by))
+function countsBy(journal: Journal, rows: Uint32Array, by: ExplainedBy | 'label'): Map<string, number> {
+  const { columns, settings } = journal
+  const split = splitBy(journal, by)
   const counts = new Map<string, number>()
+  if (split === null) return counts
+  const { keys, countOf, bucketOf } = keyBuckets({ columns, rows, settings }, split)
   for (const row of rows) {
     for (let index = 0; index < countOf(row); index += 1) {
       const key = keys[bucketOf(row, index)] ?? NONE_KEY

@@ -1,5 +1,6 @@
 /** Slices of a journal and their amounts, as they appear in responses. */
-import type { SlicePart } from '@roundtrip/core/insights'
+import { isRegime } from '@roundtrip/core/coins'
+import type { ExplainedBy, SlicePart } from '@roundtrip/core/insights'
 import { reportMoneyText } from '../print-json.ts'
 import { nameOf, parseGroup } from './filters.ts'
 import type { Journal } from './journal.ts'
@@ -14,14 +15,14 @@ export function whereJson({ dimension, keys }: SlicePart, journal: Journal) {
 }
 
 export function valueName(
-  dimension: SlicePart['dimension'] | 'month',
+  dimension: SlicePart['dimension'] | ExplainedBy,
   key: string,
   { names, groupings }: Journal,
 ): string {
   if (dimension === 'account') return nameOf(key, names.accounts)
   if (dimension === 'label') return nameOf(key, names.labels)
-  if (dimension !== 'group') return key
-  const { dimension: id, key: row } = parseGroup(key)
+  if (dimension !== 'group' && !isRegime(dimension)) return key
+  const { dimension: id, key: row } = dimension === 'group' ? parseGroup(key) : { dimension, key }
   return groupings.find((grouping) => grouping.id === id)?.names.get(row) ?? row
 }
 

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { isRegime } from '@roundtrip/core/coins'
 import { type ExplainedBy, EXPLAINED_BY, type Explanation } from '@roundtrip/core/insights'
 import { NONE_KEY } from '@roundtrip/core/reports'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function ExplainedSplits({ explanation }: { readonly explanation: Explana
   const groups = writtenGroups(explanation, by, currency)
   const largest = Math.max(0, ...groups.map(({ net }) => Math.abs(net)))
   const nameOf = (key: string | null): string =>
-    key === null ? t('All others') : key === NONE_KEY ? t('None') : names.key(by, key)
+    key === null ? t('All others') : key === NONE_KEY && !isRegime(by) ? t('None') : names.key(by, key)
   return (
     <div className={styles.split}>
       <Select

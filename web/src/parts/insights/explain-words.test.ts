@@ -41,6 +41,10 @@ test('a slice is put in facts', () => {
   ])
   const smaller = { ...FRIDAYS, most: { by: 'side', key: 'short', trades: 9, net: -120 } as const }
   expect(explainFacts(smaller, NAMES)[0]).toBe('Most of the loss falls on shorts: −\u2060$120.00 over 9 trades.')
+  const falling = { ...FRIDAYS, most: { by: 'trend', key: 'below', trades: 40, net: -200 } as const }
+  expect(explainFacts(falling, { ...NAMES, groupPhrase: (key) => `of ${key}` })[0]).toBe(
+    'Most of the loss falls on trades of trend:below: −\u2060$200.00 over 40 trades.',
+  )
   expect(frequentWords(FRIDAYS.frequent[0] as never, FRIDAYS, NAMES)).toBe(
     'Trades labeled “FOMO”: 21 of 95 trades here, 2.8 times as often as among your other trades.',
   )

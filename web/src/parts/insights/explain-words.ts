@@ -1,5 +1,6 @@
 /** What a slice consists of, in words: facts of the past, not reasons. */
 import { CURRENCY_DECIMALS, roundTable } from '@roundtrip/core/base'
+import { isRegime } from '@roundtrip/core/coins'
 import {
   type ExplainedBy,
   type ExplainedWithin,
@@ -97,7 +98,10 @@ export function withinWords(within: ExplainedWithin, { money, day }: SliceNames)
 
 /** `trades opened in the US afternoon (16–21 UTC)`, within a sentence. */
 function groupPhrase(by: ExplainedBy | 'label', key: string, names: SliceNames): string {
-  const subject = sliceSubject([{ dimension: by as SlicePart['dimension'], keys: [key] }], names)
+  const part = isRegime(by)
+    ? ({ dimension: 'group', keys: [`${by}:${key}`] } as const)
+    : { dimension: by as SlicePart['dimension'], keys: [key] }
+  const subject = sliceSubject([part], names)
   return currentLanguage() === 'en' ? subject.charAt(0).toLowerCase() + subject.slice(1) : subject
 }
 
