@@ -90,6 +90,57 @@ test('a figure and a point of the curve are explained by a key and by the mouse'
   expect(await faultsOf(page, { opened: true })).toEqual([])
 })
 
+// Promise [Insights and views] Points of booked profit, of equity and of the drawdown are explained by their amounts.
+test('points of the booked curve and of the drawdown are explained by keys, mouse and touch', async ({ page }) => {
+  await startJournal(page, { at: 'report?curve=booked' })
+  const chart = page.getByRole('group', { name: /^Cumulative booked P&L, now/ })
+  await expect(async () => {
+    await chart.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await expect(chart).toHaveAttribute('data-explain', /"booked","day":"2026-03-03"/, { timeout: 2_000 })
+    await page.keyboard.press('e')
+    await expect(dialogOf(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(dialogOf(page)).toContainText('Booked on 3 Mar 2026')
+  await expect(dialogOf(page).locator('dl')).toContainText(/Net P&L−\u2060?\$3\.00/)
+  await close(page)
+
+  // Down leads from the curve to the strip below it, where the last day is lower than the high before.
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowDown')
+  await expect(chart).toHaveAttribute('data-explain', /"booked-fall","day":"2026-03-04"/)
+  // The curve is at its high on the second of March, so the strip has nothing to explain there.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).not.toHaveAttribute('data-explain')
+  await page.keyboard.press('ArrowUp')
+  await expect(chart).toHaveAttribute('data-explain', /"booked","day":"2026-03-02"/)
+
+  // The strip is the lowest fifth of the chart, above the times; its last day lies at the right.
+  const box = await chart.boundingBox()
+  if (box === null) throw new Error('The chart is not drawn.')
+  const strip = { x: box.width * 0.8, y: box.height - 45 }
+  await chart.hover({ position: strip })
+  await expect(chart).toHaveAttribute('data-explain', /"booked-fall","day":"2026-03-0[34]"/)
+  await chart.click({ button: 'right', position: strip })
+  await expect(dialogOf(page)).toContainText('Booked')
+  await close(page)
+
+  // A tap leaves the crosshair on the strip, and a finger that rests there explains it.
+  const session = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: box.x + strip.x, y: box.y + strip.y }]
+  await page.mouse.move(0, 0)
+  await expect(chart).not.toHaveAttribute('data-explain')
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(chart).toHaveAttribute('data-explain', /"booked-fall","day":"2026-03-0[34]"/)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(dialogOf(page)).toContainText('Booked')
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+})
+
 async function longPress(page: Page, element: Locator): Promise<void> {
   const box = await element.boundingBox()
   if (box === null) throw new Error('The element is not drawn.')

@@ -9,9 +9,8 @@ import {
   explain,
   type ExplainedGroup,
   type ExplainedWithin,
-  rowsWithin,
 } from '@roundtrip/core/insights'
-import { selectTrades } from '@roundtrip/core/reports'
+import { analyse, selectTrades } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import { type Case, chosenBy, type Chooser, demoCase, FILTERS, OF_DEMO, randomCase } from './cases.testing.ts'
 import { decisionsOf } from './decisions.ts'
@@ -81,10 +80,10 @@ function compare(example: Case, filters: readonly Chooser[]): void {
     expect(explanation.decisions.count).toBe(decisions.length)
   })
 
+  const explained = (within: ExplainedWithin) => explain({ columns, rows: everything, settings }, everything, within)
+
   test('each fall of the curve and each bar of results is explained by exactly its trades', () => {
     const { drawdowns, results } = chartSeries(columns, everything, settings)
-    const explained = (within: ExplainedWithin) =>
-      explain({ columns, rows: everything, settings }, rowsWithin(columns, everything, within))
     for (const { depth, isFromStart, peakTime, troughTime } of drawdowns) {
       const explanation = explained({ by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime })
       expect(explanation.amounts.net).toBe(0 - depth)
@@ -93,4 +92,28 @@ function compare(example: Case, filters: readonly Chooser[]): void {
     expect(bins).toEqual(results?.bins.map(({ count }) => count))
     expect(bins.reduce((sum, count) => sum + count, 0)).toBe(all.length)
   })
+
+  test('each day of the net curve, of the booked curve and of their drawdowns is explained to the unit', () => {
+    const { netCurve, equity } = analyse(columns, everything, { ...settings, measures: [] })
+    for (const { day, drawdown } of netCurve.filter((_, index) => index % STEP === 0)) {
+      expect([day, explained({ by: 'fall', day }).amounts.net]).toEqual([day, 0 - drawdown])
+    }
+    for (const { day, gross, fees, funding, otherCash, pnl } of equity.filter((_, index) => index % STEP === 0)) {
+      const { amounts, splits } = explained({ by: 'booked', day })
+      const named = { price: gross, fees: 0 - fees, funding, interest: otherCash, net: pnl }
+      expect([day, amounts]).toEqual([day, named])
+      for (const { groups } of splits) {
+        expect(groups.reduce((sum, group) => sum + Math.round(group.amounts.net * UNIT), 0)).toBe(
+          Math.round(pnl * UNIT),
+        )
+      }
+    }
+    for (const { day, drawdown } of equity.filter((_, index) => index % STEP === 0)) {
+      const units = Math.round(explained({ by: 'booked-fall', day }).amounts.net * UNIT)
+      expect([day, units]).toEqual([day, 0 - Math.round(drawdown * UNIT)])
+    }
+  })
 }
+
+/** Every day would take minutes. */
+const STEP = 5

@@ -2,9 +2,9 @@
 // Promise [Insights and views] Whatever a figure is explained by, the groups add up to it to the cent.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from '../base/index.ts'
+import { type CivilDay, DAY_MS, dayKey, HOUR_MS } from '../base/index.ts'
 import { flagBits } from '../trades/index.ts'
-import { countedRows, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
+import { allocateEvents, countedRows, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
 import { EXPLAINED_BY, explain, type Explanation, rowsOutside } from './explain.ts'
 import {
   columnsOfMade,
@@ -163,4 +163,83 @@ test('the rest of some slices has every other trade once', () => {
   expect([...rest]).toEqual(
     [...everyRow(columns)].filter((row) => columns.side[row] === 1 && columns.ticker[row] !== 0),
   )
+})
+
+const dayAt = (day: number): string => dayKey((FIRST_DAY / DAY_MS + day) as CivilDay)
+
+describe('amounts that were booked on some days', () => {
+  // A long that was closed in two steps, and a short that is still open: two payments of each, two days apart.
+  const columns = tradesOf([
+    { net: 30, hour: 3 },
+    { net: 0, side: -1, ticker: 1, hour: 17 },
+  ])
+  columns.closed[1] = 0
+  columns.closeTime[1] = Number.NaN
+  const events = allocateEvents(4)
+  const bookings: readonly (readonly [row: number, day: number, gross: number, fees: number])[] = [
+    [0, 0, 10, 1],
+    [1, 1, -4, 2],
+    [0, 2, 22, 1],
+    [1, 2, 5, 0],
+  ]
+  for (const [index, [row, day, gross, fees]] of bookings.entries()) {
+    events.trade[index] = row
+    events.time[index] = FIRST_DAY + 24 * day * HOUR_MS + HOUR_MS
+    events.gross[index] = units(gross)
+    events.fees[index] = units(fees)
+  }
+  const journal = journalOf({ ...columns, events })
+  const booked = (day: number, by: 'booked' | 'booked-fall' = 'booked'): Explanation =>
+    explain(journal, journal.rows, { by, day: dayAt(day) })
+
+  test('count alone, those of open trades too', () => {
+    expect(booked(2)).toMatchObject({ trades: 2, open: 1, amounts: { price: 27, fees: -1, net: 26 } })
+    expect(booked(1)).toMatchObject({ trades: 1, open: 1, amounts: { price: -4, fees: -2, net: -6 } })
+    expect(booked(3)).toMatchObject({ trades: 0, largest: null, splits: [] })
+  })
+  test('are split as results are, but by nothing that an open trade does not have', () => {
+    const { splits, largest, decisions } = booked(2)
+    const sides = splits.find(({ by }) => by === 'side')?.groups ?? []
+    expect(sides.map(({ key, amounts }) => [key, amounts.net])).toEqual([
+      ['long', 21],
+      ['short', 5],
+    ])
+    expect(splits.map(({ by }) => by)).not.toContain('holding')
+    expect(largest).toMatchObject({ net: 21, time: FIRST_DAY + 49 * HOUR_MS })
+    expect(decisions.count).toBe(2)
+  })
+  test('since a high are those after its day', () => {
+    expect(booked(1, 'booked-fall')).toMatchObject({ trades: 1, amounts: { net: -6 } })
+    expect(booked(2, 'booked-fall').trades).toBe(0)
+    // Without what the long made, there is no high before the second day.
+    const shorts = explain(journal, Uint32Array.of(1), { by: 'booked-fall', day: dayAt(2) })
+    expect(shorts).toMatchObject({ trades: 1, amounts: { price: 1, fees: -2, net: -1 } })
+  })
+  test('are none of a trade whose money is in no figure', () => {
+    columns.flags[1] = flagBits(['excluded'])
+    expect(booked(1).trades).toBe(0)
+    columns.flags[1] = 0
+  })
+})
+
+describe('a fall of the net curve', () => {
+  const columns = tradesOf([{ net: 10 }, { net: -4 }, { net: 5 }, { net: -3 }, { net: -2 }, { net: 1 }])
+  const fallOn = (day: number): readonly number[] => {
+    const { trades, amounts } = explain(journalOf(columns), everyRow(columns), {
+      by: 'fall',
+      day: dayAt(day),
+    })
+    return [trades, amounts.net]
+  }
+  test.each([
+    [0, 0, 0],
+    [1, 1, -4],
+    [2, 0, 0],
+    [3, 1, -3],
+    [4, 2, -5],
+    [5, 3, -4],
+    [9, 3, -4],
+  ])('up to day %i has the %i trades since the high', (day, trades, net) => {
+    expect(fallOn(day)).toEqual([trades, net])
+  })
 })

@@ -6,12 +6,17 @@ import { float64At, float64sAt } from '../base/index.ts'
 import { type DecisionUnit, ENOUGH_DECISIONS, groupsAmong } from '../chance/index.ts'
 import { isRegime, REGIMES } from '../coins/index.ts'
 import {
+  bookedAmounts,
+  type BookedAmounts,
+  type BookedDays,
+  bookedFall,
   countedRows,
   decisionsOfRows,
   idOfRow,
   MONEY_UNIT,
   NONE_KEY,
   keyBuckets,
+  rowsOfFall,
   type SplitBy,
   type TradeColumns,
 } from '../reports/index.ts'
@@ -64,6 +69,8 @@ export type Frequent = {
 export type Explanation = {
   readonly currency: string
   readonly trades: number
+  /** How many of them are open; only booked amounts have any. */
+  readonly open: number
   /** Counted trades outside of the slice. */
   readonly others: number
   /** How many independent decisions the trades are, and how many it takes to tell a pattern from chance. */
@@ -80,61 +87,114 @@ export type Explanation = {
     readonly trades: number
     readonly net: number
   } | null
-  /** The trade with the largest amount of the result's sign; null without a result. */
-  readonly largest: { readonly id: string; readonly closeTime: number; readonly net: number } | null
+  /**
+   * The trade with the largest amount of the result's sign, and its close, or its last booking if booked amounts are
+   * explained; null without a result.
+   */
+  readonly largest: { readonly id: string; readonly time: number; readonly net: number } | null
   /** The most informative first. */
   readonly frequent: readonly Frequent[]
 }
 
+/** A restriction of trades, or of their amounts, that no filter can express. */
+export type ExplainedWithin =
+  /** By their result in currency units. Null: no limit. */
+  | { readonly by: 'net'; readonly from: number | null; readonly below: number | null }
+  /** By their close in UTC ms. */
+  | { readonly by: 'close'; readonly after: number | null; readonly upTo: number }
+  /** From the last high of the net curve to its lowest point on a day. */
+  | { readonly by: 'fall'; readonly day: string }
+  /** All trades, open ones too, that booked something on a day: only these amounts count. */
+  | { readonly by: 'booked'; readonly day: string }
+  /** The same on the days since the last high of the booked curve, up to one of them. */
+  | { readonly by: 'booked-fall'; readonly day: string }
+
 /**
  * Explains the trades of a slice among all trades of a journal.
  *
- * @param slice rows of the journal; those that statistics do not count are left out
+ * @param slice rows of the journal in close order; those that statistics do not count are left out, unless amounts that
+ *   were booked on some days are explained
  */
-export function explain(journal: Journal, slice: Uint32Array): Explanation {
+export function explain(journal: Journal, slice: Uint32Array, within: ExplainedWithin | null = null): Explanation {
   const { columns } = journal
-  const all = countedRows(columns, journal.rows)
-  const isIn = new Uint8Array(columns.count)
-  for (const row of slice) isIn[row] = 1
-  const rows = all.filter((row) => isIn[row] === 1)
-  const others = all.filter((row) => isIn[row] === 0)
-  const amounts = amountsOf(columns, rows)
-  const splits = EXPLAINED_BY.flatMap((by) => splitOf(journal, rows, by)).filter(({ groups }) => groups.length > 1)
+  const days = daysOf(journal, slice, within)
+  const isByDay = days !== null
+  const amounts = isByDay ? bookedAmounts(columns, journal.settings, days) : columns
+  const counted = countedRows(columns, journal.rows)
+  const isChosen = maskOf(columns, rowsOf(journal, slice, { within, amounts }))
+  const rows = (isByDay ? journal.rows : counted).filter((row) => isChosen[row] === 1)
+  const isIn = maskOf(columns, rows)
+  const open = rows.filter((row) => columns.closed[row] === 0)
+  const all = open.length === 0 ? counted : Uint32Array.from([...counted, ...open])
+  const others = counted.filter((row) => isIn[row] === 0)
+  // Hours and weekdays of trades that may be open are those of their opens.
+  const figures = { journal: isByDay ? withBasis(journal, null) : journal, amounts }
+  const total = amountsOf(amounts, rows)
+  const by = isByDay ? EXPLAINED_BY.filter((each) => !NEEDS_CLOSE.has(each)) : EXPLAINED_BY
+  const splits = by.flatMap((each) => splitOf(figures, rows, each)).filter(({ groups }) => groups.length > 1)
   // If every coin has one ticker, both splits are the same.
-  const differing = isSameSplit(splits) ? splits.filter(({ by }) => by !== 'coin') : splits
+  const differing = isSameSplit(splits) ? splits.filter((split) => split.by !== 'coin') : splits
   return {
     currency: columns.currency,
     trades: rows.length,
+    open: open.length,
     others: others.length,
     decisions: decisionsIn(columns, all, isIn),
-    amounts,
+    amounts: total,
     splits: differing,
-    most: mostOf(differing, amounts.net),
-    largest: largestOf(columns, rows, amounts.net),
-    frequent: frequentIn(journal, { rows, others, splits: differing }),
+    most: mostOf(differing, total.net),
+    largest: largestOf(columns, rows, amounts),
+    frequent: frequentIn(figures.journal, { rows, others, splits: differing }),
   }
 }
 
-/**
- * Trades by their result in currency units, or by their close in UTC ms, which no filter can express. Null: no limit.
- */
-export type ExplainedWithin =
-  | { readonly by: 'net'; readonly from: number | null; readonly below: number | null }
-  | { readonly by: 'close'; readonly after: number | null; readonly upTo: number }
+/** The days whose bookings are explained; null if results are. */
+function daysOf({ columns, settings }: Journal, rows: Uint32Array, within: ExplainedWithin | null): BookedDays | null {
+  if (within?.by === 'booked-fall') return bookedFall(columns, rows, { settings, day: within.day })
+  return within?.by === 'booked' ? { from: within.day, upTo: within.day } : null
+}
 
-export function rowsWithin({ net, closeTime }: TradeColumns, rows: Uint32Array, within: ExplainedWithin): Uint32Array {
-  if (within.by === 'close') {
-    const { after, upTo } = within
-    return rows.filter((row) => {
-      const time = float64At(closeTime, row)
-      return (after === null || time > after) && time <= upTo
-    })
+/** What an open trade does not have yet. */
+const NEEDS_CLOSE: ReadonlySet<ExplainedBy> = new Set(['month', 'holding'])
+
+function withBasis(journal: Journal, basis: Journal['settings']['basis']): Journal {
+  return { ...journal, settings: { ...journal.settings, basis } }
+}
+
+function maskOf({ count }: TradeColumns, rows: Uint32Array): Uint8Array {
+  const mask = new Uint8Array(count)
+  for (const row of rows) mask[row] = 1
+  return mask
+}
+
+type Amounts = Pick<TradeColumns, 'gross' | 'fees' | 'funding' | 'otherCash' | 'net'> & Partial<BookedAmounts>
+
+type Restricted = { readonly within: ExplainedWithin | null; readonly amounts: Amounts }
+
+function rowsOf({ columns, settings }: Journal, rows: Uint32Array, { within, amounts }: Restricted): Uint32Array {
+  switch (within?.by) {
+    case undefined:
+      return rows
+    case 'booked':
+    case 'booked-fall':
+      return rows.filter((row) => !Number.isNaN(amounts.lastTime?.[row] ?? Number.NaN))
+    case 'fall':
+      return rowsOfFall(columns, rows, { settings, day: within.day })
+    case 'close': {
+      const { after, upTo } = within
+      return rows.filter((row) => {
+        const time = float64At(columns.closeTime, row)
+        return (after === null || time > after) && time <= upTo
+      })
+    }
+    case 'net': {
+      const { from, below } = within
+      return rows.filter((row) => {
+        const value = float64At(columns.net, row) / MONEY_UNIT
+        return (from === null || value >= from) && (below === null || value < below)
+      })
+    }
   }
-  const { from, below } = within
-  return rows.filter((row) => {
-    const value = float64At(net, row) / MONEY_UNIT
-    return (from === null || value >= from) && (below === null || value < below)
-  })
 }
 
 /** The rows of a journal that are in none of the given slices. */
@@ -163,23 +223,25 @@ function splitBy({ groups = [] }: Journal, by: ExplainedBy | 'label'): SplitBy |
   }
 }
 
-function splitOf(journal: Journal, rows: Uint32Array, by: ExplainedBy): ExplainedSplit[] {
+type Figures = { readonly journal: Journal; readonly amounts: Amounts }
+
+function splitOf({ journal, amounts }: Figures, rows: Uint32Array, by: ExplainedBy): ExplainedSplit[] {
   const { columns, settings } = journal
   const split = splitBy(journal, by)
   if (split === null) return []
   const { keys, bucketOf } = keyBuckets({ columns, rows, settings }, split)
-  const rowsOf = keys.map((): number[] => [])
+  const rowsOfKey = keys.map((): number[] => [])
   const without: number[] = []
-  for (const row of rows) (rowsOf[bucketOf(row, 0)] ?? without).push(row)
+  for (const row of rows) (rowsOfKey[bucketOf(row, 0)] ?? without).push(row)
   const groups = [...keys, NONE_KEY].map((key, index): ExplainedGroup => {
-    const members = rowsOf[index] ?? without
-    return { key, trades: members.length, amounts: amountsOf(columns, members) }
+    const members = rowsOfKey[index] ?? without
+    return { key, trades: members.length, amounts: amountsOf(amounts, members) }
   })
   return [{ by, groups: groups.filter(({ trades }) => trades > 0) }]
 }
 
 /** Money is summed in whole units, so that sums of groups are exact. */
-function amountsOf({ gross, fees, funding, otherCash }: TradeColumns, rows: Iterable<number>): WentAmounts {
+function amountsOf({ gross, fees, funding, otherCash }: Amounts, rows: Iterable<number>): WentAmounts {
   let [price, paid, funded, interest] = [0, 0, 0, 0]
   for (const row of rows) {
     price += float64At(gross, row)
@@ -238,11 +300,12 @@ function mostOf(splits: readonly ExplainedSplit[], net: number): Explanation['mo
   return most
 }
 
-function largestOf(columns: TradeColumns, rows: Uint32Array, net: number): Explanation['largest'] {
+function largestOf(columns: TradeColumns, rows: Uint32Array, amounts: Amounts): Explanation['largest'] {
+  const sign = Math.sign(amountsOf(amounts, rows).net)
   let largest: number | null = null
   let most = 0
   for (const row of rows) {
-    const pull = Math.sign(net) * float64At(columns.net, row)
+    const pull = sign * float64At(amounts.net, row)
     if (pull <= most) continue
     most = pull
     largest = row
@@ -250,8 +313,8 @@ function largestOf(columns: TradeColumns, rows: Uint32Array, net: number): Expla
   if (largest === null) return null
   return {
     id: idOfRow(columns, largest),
-    closeTime: float64At(columns.closeTime, largest),
-    net: float64At(columns.net, largest) / MONEY_UNIT,
+    time: float64At(amounts.lastTime ?? columns.closeTime, largest),
+    net: float64At(amounts.net, largest) / MONEY_UNIT,
   }
 }
 

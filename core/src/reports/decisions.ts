@@ -4,13 +4,19 @@ import type { TradeColumns } from './columns.ts'
 import type { TradeKeys } from './keys.ts'
 import { gathered } from './results.ts'
 
-/** The input for grouping counted rows into decisions; `values` are their results, in any unit. */
+/**
+ * The input for grouping rows into decisions; `values` are their results, in any unit. Open trades close after all
+ * others.
+ */
 export function decidedTrades(columns: TradeColumns, rows: Uint32Array, values: Float64Array): DecidedTrades {
   const { openTime, closeTime, ticker, side, dictionaries } = columns
   const average = mean(values) ?? 0
   return {
     openTime: gathered(rows, (row) => float64At(openTime, row)),
-    closeTime: gathered(rows, (row) => float64At(closeTime, row)),
+    closeTime: gathered(rows, (row) => {
+      const time = float64At(closeTime, row)
+      return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+    }),
     coin: Array.from(rows, (row) => dictionaries.tickers[uint16At(ticker, row)]?.base ?? ''),
     side: Int8Array.from(rows, (row) => side[row] ?? 0),
     value: values.map((value) => value - average),

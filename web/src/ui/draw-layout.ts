@@ -4,6 +4,9 @@ import { textScale } from './text-scale.ts'
 /** A drawn line over time, for code that connects to it later. */
 export type DrawnLine = { readonly chart: IChartApi; readonly line: ISeriesApi<'Baseline'> }
 
+/** A strip below such a line. */
+export type DrawnStrip = ISeriesApi<'Area'>
+
 export type ChartTime = Time
 
 /**

@@ -15,7 +15,7 @@ import {
 } from 'lightweight-charts'
 import { dayTick, priceFormat } from './draw-axis.ts'
 import { rangeWithZero } from './from-start.ts'
-import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
+import { chartLayout, type DrawnStrip, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { evenTimes } from './even-times.ts'
 import { whenIdle } from './idle.ts'
@@ -67,8 +67,8 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
   const marks = createSeriesMarkers<Time>(line, [])
   let drawn: TimeChartData | null = null
-  const leave = joinedWhenIdle(element, { chart, line, data: () => drawn })
-  let strip: ReturnType<typeof addStrip> | null = null
+  let strip: DrawnStrip | null = null
+  const leave = joinedWhenIdle(element, { chart, line, strip: () => strip, data: () => drawn })
   const addStrip = () =>
     chart.addSeries(AreaSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false }, 1)
 

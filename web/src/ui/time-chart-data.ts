@@ -4,6 +4,8 @@ export type TimePoint = {
   readonly value: number
 }
 
+type StandsFor = (time: string | number) => string | null
+
 export type TimeChartData = {
   readonly line: readonly TimePoint[]
   /** Another curve over the same times to compare with, drawn in dashes behind the line. */
@@ -24,7 +26,9 @@ export type TimeChartData = {
   readonly marks?: readonly { readonly time: string | number; readonly text: string; readonly up: boolean }[]
   readonly stepped?: boolean
   /** The trades that the point at a time stands for: `data-explain`; null if it stands for none. */
-  readonly explained?: ((time: string | number) => string | null) | undefined
+  readonly explained?: StandsFor | undefined
+  /** The same for a point of the strip. */
+  readonly explainedStrip?: StandsFor | undefined
   /** On the axis. */
   readonly format: (value: number) => string
   /** The full value, at the crosshair; as on the axis by default. */

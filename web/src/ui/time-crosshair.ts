@@ -9,44 +9,40 @@ import {
   spanAt,
   spanOfKey,
 } from './crosshair.ts'
-import type { ChartTime, DrawnLine } from './draw-layout.ts'
+import type { ChartTime, DrawnLine, DrawnStrip } from './draw-layout.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
 import { t } from '../language/translate.ts'
 
 type Drawn = DrawnLine & {
+  /** The strip below the line, if there is one. */
+  readonly strip: () => DrawnStrip | null
   /** What is drawn now. */
   readonly data: () => TimeChartData | null
 }
 
 /**
- * Connects a line over time with the crosshair of its screen: by pointer, touch, and the keys of its group. Its figures
- * are written over the chart, and the group links to its trades. Loads once the chart is drawn.
+ * Connects a line over time, and the strip below it, with the crosshair of its screen: by pointer, touch, and the keys of
+ * its group. Its figures are written over the chart, and the group stands for the trades of the point. Loads once the
+ * chart is drawn.
  *
  * @returns a function that disconnects it
  */
-export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn): () => void {
+export function joinCrosshair(element: HTMLElement, { chart, line, strip, data }: Drawn): () => void {
   const crosshair = crosshairOf(element)
-  const legend = document.createElement('p')
-  Object.assign(legend.style, LEGEND)
-  Object.assign(element.style, { position: 'relative', isolation: 'isolate' })
-  element.append(legend)
+  const legend = addLegend(element)
   const group = element.parentElement ?? element
   let pointed: number | null = null
+  let isOnStrip = false
   const pointTimes = rememberedTimes()
 
   const show = (next: number | null): void => {
     pointed = next
     const shown = data()
-    legend.replaceChildren(...(next === null || shown === null ? [] : words(shown, next)))
-    const at = next === null ? undefined : shown?.line[next]?.time
-    const explained = at === undefined ? null : (shown?.explained?.(at) ?? null)
-    if (explained === null) delete group.dataset['explain']
-    else group.dataset['explain'] = explained
+    legend.replaceChildren(...(next === null || shown === null ? [] : words(shown, next, isOnStrip)))
+    setExplained(group, standsFor(shown, { index: next, isOnStrip }))
   }
   const draw = (next: number | null): void => {
-    const point = next === null ? undefined : data()?.line[next]
-    if (point === undefined) chart.clearCrosshairPosition()
-    else chart.setCrosshairPosition(point.value, point.time as ChartTime, line)
+    moveCrosshair({ chart, line, strip, data }, { index: next, isOnStrip })
     show(next)
   }
   const hear: Follower = (span, by) => {
@@ -60,26 +56,34 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
   const within = (time: unknown): number | null => pointAt(data()?.line ?? [], time)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = event.key === 'Escape' ? null : indexAfter(event.key, pointed, data()?.line.length ?? 0)
+    const moved = changesPane(event.key) ? (pointed ?? indexAfter('End', null, data()?.line.length ?? 0)) : null
+    const next = event.key === 'Escape' ? null : (moved ?? indexAfter(event.key, pointed, data()?.line.length ?? 0))
     if (next === null && (event.key !== 'Escape' || pointed === null)) return
     event.preventDefault()
+    isOnStrip = next !== null && isOnStrip !== (moved !== null)
     legend.ariaLive = 'polite'
     draw(next)
     point(next)
   }
+  const changesPane = (key: string): boolean =>
+    isOnStrip ? key === 'ArrowUp' : key === 'ArrowDown' && data()?.strip !== undefined
   const leave = (): void => {
     legend.ariaLive = null
+    isOnStrip = false
     draw(null)
     point(null)
   }
-  chart.subscribeCrosshairMove(({ time, point: at }) => {
+  chart.subscribeCrosshairMove(({ time, point: at, sourceEvent }) => {
     const next = at === undefined ? null : within(time)
-    if (next === pointed) return
+    const isBelow = isOverStrip(chart, sourceEvent)
+    if (next === pointed && isBelow === isOnStrip) return
+    isOnStrip = isBelow
     show(next)
     point(next)
   })
   // A tap leaves the crosshair in position.
-  chart.subscribeClick(({ time }) => {
+  chart.subscribeClick(({ time, sourceEvent }) => {
+    isOnStrip = isOverStrip(chart, sourceEvent)
     draw(within(time))
     point(pointed)
   })
@@ -91,9 +95,48 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
     stop()
     group.removeEventListener('keydown', press)
     group.removeEventListener('blur', leave)
-    delete group.dataset['explain']
+    setExplained(group, null)
     legend.remove()
   }
+}
+
+function addLegend(element: HTMLElement): HTMLElement {
+  const legend = document.createElement('p')
+  Object.assign(legend.style, LEGEND)
+  Object.assign(element.style, { position: 'relative', isolation: 'isolate' })
+  element.append(legend)
+  return legend
+}
+
+function setExplained(group: HTMLElement, trades: string | null): void {
+  if (trades === null) delete group.dataset['explain']
+  else group.dataset['explain'] = trades
+}
+
+/** A point of the line, or the one of the strip below it. */
+type Pointed = { readonly index: number | null; readonly isOnStrip: boolean }
+
+function standsFor(data: TimeChartData | null, { index, isOnStrip }: Pointed): string | null {
+  const time = index === null ? undefined : data?.line[index]?.time
+  const explained = isOnStrip ? data?.explainedStrip : data?.explained
+  return time === undefined ? null : (explained?.(time) ?? null)
+}
+
+function moveCrosshair({ chart, line, strip, data }: Drawn, { index, isOnStrip }: Pointed): void {
+  const point = index === null ? undefined : data()?.line[index]
+  const below = isOnStrip ? data()?.strip?.find(({ time }) => time === point?.time) : undefined
+  const stripLine = strip()
+  if (point === undefined) chart.clearCrosshairPosition()
+  else if (below === undefined || stripLine === null)
+    chart.setCrosshairPosition(point.value, point.time as ChartTime, line)
+  else chart.setCrosshairPosition(below.value, below.time as ChartTime, stripLine)
+}
+
+const STRIP_PANE = 1
+
+function isOverStrip(chart: DrawnLine['chart'], event: { readonly clientY: number } | undefined): boolean {
+  const top = chart.panes()[STRIP_PANE]?.getHTMLElement()?.getBoundingClientRect().top
+  return event !== undefined && top !== undefined && event.clientY >= top
 }
 
 /** The point at a time of the chart, or the previous one, which applies until the next; null outside of the line. */
@@ -142,8 +185,8 @@ const VALUE = { color: 'var(--t1)', fontWeight: '550' }
 
 const WALL_CLOCK = timeFormat('UTC')
 
-/** `21 Nov 2026  +$1,204.50  Drawdown −$300.00` */
-function words(data: TimeChartData, index: number): readonly HTMLElement[] {
+/** `21 Nov 2026  +$1,204.50  Drawdown −$300.00`; the figure under the crosshair stands out. */
+function words(data: TimeChartData, index: number, isOnStrip: boolean): readonly HTMLElement[] {
   const point = data.line[index]
   if (point === undefined) return []
   const { time, value } = point
@@ -151,8 +194,8 @@ function words(data: TimeChartData, index: number): readonly HTMLElement[] {
   const { name, format, exact } = data.stripLook ?? { name: t('Drawdown'), format: data.format, exact: data.exact }
   return [
     part(typeof time === 'string' ? dayName(time) : WALL_CLOCK.moment(time * 1_000)),
-    part((data.exact ?? data.format)(value), VALUE),
-    ...(strip === undefined ? [] : [part(`${name} ${(exact ?? format)(strip.value)}`)]),
+    part((data.exact ?? data.format)(value), isOnStrip ? {} : VALUE),
+    ...(strip === undefined ? [] : [part(`${name} ${(exact ?? format)(strip.value)}`, isOnStrip ? VALUE : {})]),
   ]
 }
 

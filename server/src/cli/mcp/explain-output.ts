@@ -76,7 +76,7 @@ function headOf(journal: Journal, explanation: Explanation) {
     largestTrade:
       largest === null
         ? null
-        : { id: largest.id, closed: new Date(largest.closeTime).toISOString(), net: money(largest.net) },
+        : { id: largest.id, closed: new Date(largest.time).toISOString(), net: money(largest.net) },
     definition:
       'facts of the past, nothing is tested and nothing is a reason; net = beforeCosts + fees + funding + otherPayments, each as it changes the result; the groups of each dimension add up to the whole; mostOfIt is the group with more than half of what pulls the result its way, by what is known at the open; what is more frequent here is compared with otherTrades; what stands beyond chance is in insights',
   }

@@ -7,7 +7,6 @@ import {
   insightSteps,
   type Journal,
   rowsOutside,
-  rowsWithin,
   type SlicePart,
   wentSteps,
   type WentUnit,
@@ -49,12 +48,12 @@ export function createInsights(
       // A slice may use a different time basis than its page, as slices by hour do.
       const journal = { ...(await journalOf(page)), settings: slice.settings }
       const selected = select(slice)
-      const rows = within === null ? selected : rowsWithin(journal.columns, selected, within)
-      if (without.length === 0) return explain(journal, rows)
+      if (without.length === 0) return explain(journal, selected, within)
       const left = new Set(rowsOutside(journal, without))
       return explain(
         journal,
-        rows.filter((row) => left.has(row)),
+        selected.filter((row) => left.has(row)),
+        within,
       )
     },
   }

@@ -9,6 +9,12 @@ export function useResultForm(): ResultForm {
   return useMemo(() => ({ unit, costs }), [unit, costs])
 }
 
+/** Whether results are net money, as explanations are. In another form, curves fall elsewhere and results differ. */
+export function useIsNetMoney(): boolean {
+  const { unit, costs } = useResultForm()
+  return unit === 'money' && costs === 'after'
+}
+
 /** The names of results. */
 export type ResultWords = {
   /** `Net P&L`, as a column heading */

@@ -6,6 +6,7 @@ import { closeModal, type ExplainedTrades, useModalFlags } from '../../data/page
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText } from '../../format/number.ts'
 import {
+  bookedNote,
   explainFacts,
   explainLead,
   frequentWords,
@@ -76,6 +77,7 @@ function Facts({ explanation, subject, trades, filters }: Props) {
   const facts = explainFacts(explanation, names)
   const amounts = writtenAmounts(explanation, explanation.currency)
   const few = tooFew(explanation)
+  const booked = bookedNote(trades.within, explanation)
   const claim = useClaim(trades, filters)
   return (
     <>
@@ -98,6 +100,7 @@ function Facts({ explanation, subject, trades, filters }: Props) {
           <ExplainedSplits explanation={explanation} />
         </>
       )}
+      {booked === null || explanation.trades === 0 ? null : <p className={styles.note}>{booked}</p>}
       {few === null || explanation.trades === 0 ? null : <p className={styles.note}>{few}</p>}
       <Claim page={trades.page} {...{ claim, names }} />
       <WaysOn {...{ explanation, subject, trades, filters, claim }} />

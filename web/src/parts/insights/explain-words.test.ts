@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseFilters } from '../../data/filters/filters.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { explainFacts, explainLead, frequentWords, writtenAmounts, writtenGroups } from './explain-words.ts'
+import {
+  bookedNote,
+  explainFacts,
+  explainLead,
+  frequentWords,
+  withinWords,
+  writtenAmounts,
+  writtenGroups,
+} from './explain-words.ts'
 import { slicePartsOf } from './slice-parts.ts'
 
 const NAMES = {
@@ -23,12 +31,13 @@ const amounts = (price: number, fees: number) => ({ price, fees, funding: 0, int
 const FRIDAYS: Explanation = {
   currency: 'USD',
   trades: 95,
+  open: 0,
   others: 500,
   decisions: { count: 90, unit: 'decision', enough: 30 },
   amounts: amounts(377, -596),
   splits: [],
   most: { by: 'session', key: 'us', trades: 31, net: -456 },
-  largest: { id: '1', closeTime: 0, net: -73 },
+  largest: { id: '1', time: 0, net: -73 },
   frequent: [{ by: 'label', key: 'l1', trades: 21, others: 40, times: 2.763 }],
 }
 
@@ -48,6 +57,21 @@ test('a slice is put in facts', () => {
   expect(frequentWords(FRIDAYS.frequent[0] as never, FRIDAYS, NAMES)).toBe(
     'Trades labeled “FOMO”: 21 of 95 trades here, 2.8 times as often as among your other trades.',
   )
+})
+
+test('trades that no filter selects are named by what chooses them', () => {
+  const day = '2026-03-03'
+  expect(withinWords({ by: 'fall', day }, NAMES)).toBe('Trades closed from the last high to the low on 3 Mar 2026')
+  expect(withinWords({ by: 'booked', day }, NAMES)).toBe('Booked on 3 Mar 2026')
+  expect(withinWords({ by: 'booked-fall', day }, NAMES)).toBe('Booked from the last high to 3 Mar 2026')
+  expect(withinWords({ by: 'net', from: null, below: -5 }, NAMES)).toBe('Results below −\u2060$5')
+})
+
+test('booked amounts say that they are no results, and how many trades are open', () => {
+  const within = { by: 'booked', day: '2026-03-03' } as const
+  expect(bookedNote(within, { ...FRIDAYS, open: 1 })).toMatch(/booked then, 1 open trade too\./)
+  expect(bookedNote(within, FRIDAYS)).not.toContain('open')
+  expect(bookedNote({ by: 'fall', day: '2026-03-03' }, FRIDAYS)).toBeNull()
 })
 
 test('no word says why', () => {

@@ -11,6 +11,7 @@ import {
   type WentColumn,
 } from '@roundtrip/core/insights'
 import { percentText, plural, ratioText } from '../../format/number.ts'
+import { dayName } from '../../format/time.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
 import { currentLanguage, t } from '../../language/translate.ts'
 
@@ -54,7 +55,7 @@ export function explainFacts(explanation: Explanation, names: SliceNames): strin
   if (largest !== null && trades > 1) {
     const values = {
       net: money.signed(largest.net),
-      day: day(largest.closeTime),
+      day: day(largest.time),
       share: percentText(largest.net / net, 0),
     }
     const isMore = Math.abs(largest.net) > Math.abs(net)
@@ -82,14 +83,36 @@ export function frequentWords(frequent: Frequent, { trades }: Explanation, names
 }
 
 /** Trades chosen by their result, or by a stretch of time. */
-export function withinWords(within: ExplainedWithin, { money, day }: SliceNames): string {
-  if (within.by === 'close') {
-    const { after, upTo } = within
-    return after === null
-      ? t('Trades closed up to the low on {day}', { day: day(upTo) })
-      : t('Trades closed from the peak on {from} to the low on {to}', { from: day(after), to: day(upTo) })
+export function withinWords(within: ExplainedWithin, names: SliceNames): string {
+  switch (within.by) {
+    case 'close': {
+      const { after, upTo } = within
+      return after === null
+        ? t('Trades closed up to the low on {day}', { day: names.day(upTo) })
+        : t('Trades closed from the peak on {from} to the low on {to}', { from: names.day(after), to: names.day(upTo) })
+    }
+    case 'fall':
+      return t('Trades closed from the last high to the low on {day}', { day: dayName(within.day) })
+    case 'booked':
+      return t('Booked on {day}', { day: dayName(within.day) })
+    case 'booked-fall':
+      return t('Booked from the last high to {day}', { day: dayName(within.day) })
+    case 'net':
+      return resultWords(within, names)
   }
-  const { from, below } = within
+}
+
+/** Why amounts of these trades may differ from their results; null if they are the results. */
+export function bookedNote(within: ExplainedWithin | undefined, { open }: Explanation): string | null {
+  if (within?.by !== 'booked' && within?.by !== 'booked-fall') return null
+  return open === 0
+    ? t('Each trade counts with what it booked then. Deposits and withdrawals are not in it.')
+    : t('Each trade counts with what it booked then, {trades} too. Deposits and withdrawals are not in it.', {
+        trades: plural(open, 'open trade'),
+      })
+}
+
+function resultWords({ from, below }: Extract<ExplainedWithin, { readonly by: 'net' }>, { money }: SliceNames): string {
   if (from === null) return t('Results below {to}', { to: money.compact(below) })
   return below === null
     ? t('Results of {from} and more', { from: money.compact(from) })

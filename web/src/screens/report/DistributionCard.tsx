@@ -4,12 +4,12 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { drillSearch, type Filters } from '../../data/filters/filters.ts'
 import { explainedBy } from '../../data/insights/explained-element.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
+import { useIsNetMoney } from '../../data/reports/result-form.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, plural, rMultipleText } from '../../format/number.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Histogram } from '../../ui/Histogram.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import { useAreResultsExplained } from './explained-fall.ts'
 import styles from './Summary.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -32,7 +32,7 @@ export function DistributionCard({ results, rResults, currency, filters }: Props
   const unit = isInR ? 'money' : chosen
   const shown = unit === 'money' ? results : rResults
   const text = textsOf(unit, money)
-  const isExplained = useAreResultsExplained()
+  const isExplained = useIsNetMoney()
   const slice = isExplained && unit === 'money' ? drillSearch(filters, {}) : null
   const title =
     shown === null

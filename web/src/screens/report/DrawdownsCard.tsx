@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { useResultWords } from '../../data/reports/result-form.ts'
+import { useIsNetMoney, useResultWords } from '../../data/reports/result-form.ts'
 import type { Drawdown } from '@roundtrip/core/charts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { useDayName, useFormats } from '../../data/settings/settings.ts'
@@ -10,7 +10,7 @@ import { ExplainButton } from '../../parts/report/ExplainButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
-import { tradesOfFall, useAreResultsExplained } from './explained-fall.ts'
+import { tradesOfFall } from './explained-fall.ts'
 import styles from './Summary.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
@@ -26,7 +26,7 @@ export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
   const { money } = useFormats(currency)
   const dayOf = useDayName()
   const results = useResultWords()
-  const isExplained = useAreResultsExplained()
+  const isExplained = useIsNetMoney()
   const deepest = drawdowns[0]?.depth ?? 0
   const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, dayOf, latest }))
   return (

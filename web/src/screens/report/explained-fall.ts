@@ -2,7 +2,7 @@ import type { Drawdown } from '@roundtrip/core/charts'
 import { drillSearch, type Filters } from '../../data/filters/filters.ts'
 import { explainedBy } from '../../data/insights/explained-element.ts'
 import type { ExplainedTrades } from '../../data/page/modals.ts'
-import { useResultForm } from '../../data/reports/result-form.ts'
+import { useIsNetMoney } from '../../data/reports/result-form.ts'
 
 /** The trades from the peak to the low of a fall, whose results add up to its depth. */
 export function tradesOfFall(
@@ -13,13 +13,7 @@ export function tradesOfFall(
   return { slice: drillSearch(filters, {}), within }
 }
 
-/** Explanations are in net money; in another form, the curve falls elsewhere and results differ. */
-export function useAreResultsExplained(): boolean {
-  const { unit, costs } = useResultForm()
-  return unit === 'money' && costs === 'after'
-}
-
 export function useExplainedFall(fall: Drawdown | undefined, filters: Filters): string | undefined {
-  const isExplained = useAreResultsExplained()
+  const isExplained = useIsNetMoney()
   return fall === undefined || !isExplained ? undefined : explainedBy(tradesOfFall(fall, filters))
 }

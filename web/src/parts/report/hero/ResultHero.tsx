@@ -6,7 +6,7 @@ import { useParameter } from '../../../data/filters/use-filters.ts'
 import { explainedBy } from '../../../data/insights/explained-element.ts'
 import { usePeriodBefore } from '../../../data/reports/period-before.ts'
 import type { ShownReport } from '../../../data/reports/report.ts'
-import { useResultWords } from '../../../data/reports/result-form.ts'
+import { useIsNetMoney, useResultWords } from '../../../data/reports/result-form.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../../format/money.ts'
@@ -28,7 +28,9 @@ import {
   type Curve,
   type CurvePoint,
   CURVES,
+  explainedBookings,
   explainedDays,
+  explainedDrawdowns,
   hasEquity,
   marksOf,
   pointsOf,
@@ -73,7 +75,9 @@ export function ResultHero({ report, filters, height = 190, children }: Props) {
     [span, before],
   )
   const points = useMemo(() => pointsOf(report, curve), [report, curve])
-  const data = useChartData({ report, filters, curve, points, compared, money, isTall: height >= TALL })
+  const isNetMoney = useIsNetMoney()
+  const look = { isTall: height >= TALL, isNetMoney }
+  const data = useChartData({ report, filters, curve, points, compared, money, ...look })
   const title = {
     closed: t('Cumulative {inSentence}', { inSentence: results.inSentence }),
     booked: t('Cumulative booked P&L'),
@@ -187,9 +191,10 @@ type ChartInput = Pick<Props, 'report' | 'filters'> & {
   readonly compared: ComparedSpan | null
   readonly money: MoneyFormat
   readonly isTall: boolean
+  readonly isNetMoney: boolean
 }
 
-function useChartData({ report, filters, curve, points, compared, money, isTall }: ChartInput) {
+function useChartData({ report, filters, curve, points, compared, money, isTall, isNetMoney }: ChartInput) {
   return useMemo(() => {
     const baseline = curve === 'equity' ? (report.capital.start ?? 0) : 0
     const { strip, ...whole } = wholeLines(points, baseline)
@@ -199,12 +204,13 @@ function useChartData({ report, filters, curve, points, compared, money, isTall 
       baseline,
       stepped: curve === 'equity',
       marks: curve === 'equity' ? marksOf(points, money) : [],
-      // What open trades booked, and transfers, are in no result of closed trades.
-      explained: curve === 'closed' ? explainedDays(report.netCurve, filters) : undefined,
+      explained:
+        curve === 'closed' ? explainedDays(report.netCurve, filters) : explainedBookings(report.equity, filters),
+      explainedStrip: isNetMoney ? explainedDrawdowns(points, { curve, filters }) : undefined,
       format: money.compact,
       exact: money.signed,
     }
-  }, [report, filters, curve, points, compared, money, isTall])
+  }, [report, filters, curve, points, compared, money, isTall, isNetMoney])
 }
 
 type TableInput = { readonly curve: Curve; readonly title: string; readonly money: MoneyFormat }

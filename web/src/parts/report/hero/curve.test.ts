@@ -1,7 +1,7 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { parseFilters } from '../../../data/filters/filters.ts'
-import { comparedLines, explainedDays, wholeLines } from './curve.ts'
+import { comparedLines, explainedBookings, explainedDays, explainedDrawdowns, wholeLines } from './curve.ts'
 
 const day = (key: string): CivilDay => parseDayKey(key) as CivilDay
 
@@ -61,5 +61,49 @@ describe('a point of the net curve', () => {
   })
   test.each(['2026-03-03', '2026-03-01'])('of %s, without trades, stands for none', (other) => {
     expect(sliceAt('', other)).toBeNull()
+  })
+})
+
+const FILTERS = parseFilters(new URLSearchParams('side=long'))
+const read = (written: string | null) => (written === null ? null : JSON.parse(written))
+
+describe('a point of booked P&L and of equity', () => {
+  const none = { gross: 0, fees: 0, funding: 0, otherCash: 0 }
+  const stands = explainedBookings(
+    [
+      { day: '2026-03-02', ...none, fees: 1 },
+      { day: '2026-03-03', ...none },
+    ],
+    FILTERS,
+  )
+  test('stands for what the trades of the page booked on its day, open ones too', () => {
+    expect(read(stands('2026-03-02'))).toEqual({
+      slice: 'side=long',
+      within: { by: 'booked', day: '2026-03-02' },
+    })
+  })
+  test('stands for nothing on a day of deposits alone, and on the evening before', () => {
+    expect(stands('2026-03-03')).toBeNull()
+    expect(stands('2026-03-01')).toBeNull()
+  })
+})
+
+describe('a point of the drawdown', () => {
+  const points = [
+    { day: '2026-03-02', drawdown: 0 },
+    { day: '2026-03-03', drawdown: 5 },
+  ]
+  test.each([
+    ['closed', 'fall'],
+    ['booked', 'booked-fall'],
+    ['equity', 'booked-fall'],
+  ] as const)('of the %s curve stands for everything since its last high', (curve, by) => {
+    const stands = explainedDrawdowns(points, { curve, filters: FILTERS })
+    expect(read(stands('2026-03-03'))).toEqual({ slice: 'side=long', within: { by, day: '2026-03-03' } })
+  })
+  test('at a high, and on the evening before, stands for nothing', () => {
+    const stands = explainedDrawdowns(points, { curve: 'booked', filters: FILTERS })
+    expect(stands('2026-03-02')).toBeNull()
+    expect(stands('2026-03-01')).toBeNull()
   })
 })

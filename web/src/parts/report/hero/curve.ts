@@ -1,6 +1,6 @@
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
-import { type DaySpan, MONEY_UNIT, type NetPoint, totalsOfSpan } from '@roundtrip/core/reports'
-import { drillSearch, type Filters, groupFilter } from '../../../data/filters/filters.ts'
+import { type DaySpan, type EquityPoint, MONEY_UNIT, type NetPoint, totalsOfSpan } from '@roundtrip/core/reports'
+import { drillSearch, type Filters, groupFilter, listSearch } from '../../../data/filters/filters.ts'
 import { explainedBy } from '../../../data/insights/explained-element.ts'
 import type { ShownReport } from '../../../data/reports/report.ts'
 import type { MoneyFormat } from '../../../format/money.ts'
@@ -81,17 +81,40 @@ export function marksOf(points: readonly CurvePoint[], money: MoneyFormat) {
   )
 }
 
+type StandsFor = NonNullable<TimeChartData['explained']>
+
 /** The trades behind a point of the net curve: those that closed on its day. */
-export function explainedDays(
-  curve: readonly Pick<NetPoint, 'day' | 'trades'>[],
-  filters: Filters,
-): (time: string | number) => string | null {
-  const traded = new Set(curve.flatMap(({ day, trades }) => (trades === 0 ? [] : [day])))
-  return (time) => {
-    const day = String(time)
-    if (!traded.has(day)) return null
-    // The curve uses the close, whatever the page uses.
-    const basis = filters.basis === 'open' ? null : filters.basis
-    return explainedBy({ slice: drillSearch(filters, { ...groupFilter(filters, 'day', day), basis }) })
-  }
+export function explainedDays(curve: readonly Pick<NetPoint, 'day' | 'trades'>[], filters: Filters): StandsFor {
+  const traded = curve.filter(({ trades }) => trades > 0)
+  // The curve uses the close, whatever the page uses.
+  const basis = filters.basis === 'open' ? null : filters.basis
+  return onDays(traded, (day) => ({ slice: drillSearch(filters, { ...groupFilter(filters, 'day', day), basis }) }))
+}
+
+type BookedPoint = Pick<EquityPoint, 'day' | 'gross' | 'fees' | 'funding' | 'otherCash'>
+
+/** The amounts behind a point of booked P&L or equity: what trades booked on its day. Transfers are of no trade. */
+export function explainedBookings(equity: readonly BookedPoint[], filters: Filters): StandsFor {
+  const booked = equity.filter(({ gross, fees, funding, otherCash }) =>
+    [gross, fees, funding, otherCash].some((amount) => amount !== 0),
+  )
+  return onDays(booked, (day) => ({ slice: listSearch(filters), within: { by: 'booked', day } }))
+}
+
+/** The trades or amounts between the last high of a curve and a day below it. */
+export function explainedDrawdowns(
+  points: readonly Pick<CurvePoint, 'day' | 'drawdown'>[],
+  { curve, filters }: { readonly curve: Curve; readonly filters: Filters },
+): StandsFor {
+  const by = curve === 'closed' ? 'fall' : 'booked-fall'
+  const below = points.filter(({ drawdown }) => drawdown > 0)
+  return onDays(below, (day) => ({ slice: listSearch(filters), within: { by, day } }))
+}
+
+function onDays(
+  points: readonly { readonly day: string }[],
+  tradesOf: (day: string) => Parameters<typeof explainedBy>[0],
+): StandsFor {
+  const days = new Set(points.map(({ day }) => day))
+  return (time) => (days.has(String(time)) ? explainedBy(tradesOf(String(time))) : null)
 }
