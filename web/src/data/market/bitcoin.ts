@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GapReason } from '@roundtrip/contract/market'
-import { DAY_MS, type Message } from '@roundtrip/core/base'
+import { type GapReason, SCREENED_VENUES } from '@roundtrip/contract/market'
+import { DAY_MS, message, type Message } from '@roundtrip/core/base'
 import type { Bar } from '@roundtrip/core/market'
 import { useUid } from '../session/user-context.ts'
-import { type DaySpan, dollarDays } from './dollar-days.ts'
+import { type DaySpan, dollarDaysOf } from './dollar-days.ts'
 
 export type BitcoinDays =
   | { readonly status: 'known'; readonly days: readonly Bar[]; readonly market: Message }
@@ -29,6 +29,8 @@ export function closedDays(time: DaySpan, now: number): DaySpan {
 }
 
 async function bitcoinDays(span: DaySpan, signal: AbortSignal): Promise<BitcoinDays> {
-  const { days, market, gap } = await dollarDays('BTC', span, signal)
-  return gap === null ? { status: 'known', days, market } : { status: 'missing', reason: gap }
+  const { days, market, gap } = await dollarDaysOf('BTC', span, signal)
+  if (gap !== null || market === null) return { status: 'missing', reason: gap ?? 'unknown-symbol' }
+  const name = SCREENED_VENUES.find(({ id }) => id === market.venue)?.name ?? market.venue
+  return { status: 'known', days, market: message('{symbol} on {name}', { symbol: market.symbol, name }) }
 }
