@@ -22,6 +22,6 @@ export function isRegime(id: string): id is Regime {
 /** The regimes of each trade, by its id; trades without enough candles have none. */
 export type TradeRegimes = Readonly<Record<Regime, ReadonlyMap<string, string>>>
 
-export function regimeDimension(regimes: TradeRegimes, regime: Regime): Dimension {
+export function regimeDimension(regimes: TradeRegimes, regime: Regime): Extract<Dimension, { readonly by: 'field' }> {
   return { by: 'field', keyOf: regimes[regime], keys: REGIME_KEYS[regime] }
 }

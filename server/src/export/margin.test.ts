@@ -58,7 +58,7 @@ test('files, server and assistant give the short the same profit', async () => {
   const here = reportOfFiles({ ...PLAIN_REPORT, files: [file] })
   const there = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
   expect(there.report.summary).toEqual(here.report.summary)
-  const journal = await serverOf(remoteOf(user), { zone: 'UTC', basis: null })()
+  const journal = await serverOf(remoteOf(user), { zone: 'UTC', basis: null })({ coins: false })
   expect(report(journal, { filter: { side: 'short' }, measures: MEASURE_IDS }).head).toMatchObject({ selected: 1 })
 })
 

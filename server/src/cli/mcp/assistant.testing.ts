@@ -15,6 +15,7 @@ export const TOOL_NAMES = [
   'insights',
   'explain',
   'where_it_went',
+  'coin_part',
   'facts',
   'experiments',
   'edge_watch',
@@ -119,7 +120,16 @@ function joined(before: unknown, after: unknown): unknown {
   )
 }
 
-const LISTS = new Set(['measures', 'figures', 'groups', 'trades', 'problems', 'insights', 'habits'])
+const LISTS = new Set([
+  'measures',
+  'figures',
+  'groups',
+  'trades',
+  'problems',
+  'insights',
+  'habits',
+  'coinsWithoutCandles',
+])
 
 function isPlain(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
-/** What trades can be grouped by beyond the reports: combinations of labels, and the trader's notes. */
+/** What trades can be grouped by beyond the reports: the market at the open, combinations of labels, and notes. */
 import type { DataOf } from '@roundtrip/contract/documents'
+import { type CoinMarkets, regimeDimension, REGIMES, regimesOf } from '@roundtrip/core/coins'
 import {
   combinationsIn,
   type Dimension,
@@ -13,7 +14,7 @@ import {
 import { type AllRuleResults, ANY_RULE, latestVersions, ONE_RULE, type RuleResults } from '@roundtrip/core/rules'
 
 export type NamedGrouping = {
-  /** `combination`, `label-group`, `rating`, `leverage`, `rules`, `rule-` with the id of a rule, or the id of a field. */
+  /** `trend`, `volatility`, `combination`, `label-group`, `rating`, `leverage`, `rules`, `rule-` with the id of a rule, or the id of a field. */
   readonly id: string
   readonly name: string
   readonly dimension: Dimension
@@ -55,6 +56,15 @@ export function groupingsOf({ columns, settings, labels, fields, annotations }: 
       .toSorted(([, a], [, b]) => (a.name < b.name ? -1 : 1))
       .map(([id, field]) => notedGrouping(id, field, annotations)),
   ]
+}
+
+/** The market at the open of each trade; without candles it is known of none. */
+export function regimeGroupings(columns: TradeColumns, markets: CoinMarkets): readonly NamedGrouping[] {
+  const regimes = regimesOf(columns, markets)
+  return REGIMES.map((id) => {
+    const dimension = regimeDimension(regimes, id)
+    return { id, name: id, dimension, names: same([...(dimension.keys ?? []), NONE_KEY]) }
+  })
 }
 
 function same(keys: readonly string[]): ReadonlyMap<string, string> {

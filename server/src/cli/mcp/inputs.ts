@@ -1,5 +1,6 @@
 /** The inputs of an assistant: filters by the names that people see, and measures by their ids. */
 import { parseDayKey } from '@roundtrip/core/base'
+import { REGIMES } from '@roundtrip/core/coins'
 import { MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
   HOLDINGS,
@@ -32,9 +33,15 @@ const group = z.strictObject({
     .string()
     .min(1)
     .max(120)
-    .describe('rating, leverage, combination, label-group, rules, or the name of a field or a rule'),
+    .describe(
+      'trend or volatility (the market at the open), rating, leverage, combination, label-group, rules, or the name of a field or a rule',
+    ),
   /** The ids of all labels of a combination. */
-  key: z.string().min(1).max(2_100).describe('the key or the name of the row, such as 5, broken, kept or (none)'),
+  key: z
+    .string()
+    .min(1)
+    .max(2_100)
+    .describe('the key or the name of the row, such as above, below, calm, usual, wild, 5, broken, kept or (none)'),
   without: z.boolean().optional().describe('true = all trades that are not in this row'),
 })
 
@@ -113,7 +120,10 @@ export const measuresInput = z.strictObject({ cursor })
 export const reportInput = z.strictObject({
   filter: filterInput.optional(),
   measures,
-  by: z.enum(REPORT_KINDS).optional().describe('also one row for each hour, weekday, ticker, label, ...'),
+  by: z
+    .enum([...REPORT_KINDS, ...REGIMES])
+    .optional()
+    .describe('also one row for each hour, weekday, ticker, label, ..., or market at the open (trend, volatility)'),
   cursor,
 })
 
@@ -126,13 +136,19 @@ export const tradesInput = z.strictObject({
   cursor,
 })
 
-export const insightsInput = z.strictObject({ filter: filterInput.optional(), cursor })
+const marketAtOpen = z
+  .boolean()
+  .optional()
+  .describe('true = also load the daily candles of the coins, and look at the market at the open: trend and volatility')
+
+export const insightsInput = z.strictObject({ filter: filterInput.optional(), marketAtOpen, cursor })
 
 export const explainInput = z.strictObject({
   filter: filterInput.describe('the trades to explain'),
   among: filterInput
     .optional()
     .describe('the trades that they are compared with, themselves included; by default the whole journal'),
+  marketAtOpen,
   cursor,
 })
 
@@ -142,8 +158,11 @@ export const wentInput = z.strictObject({
     .enum(['money', 'percent', 'r'])
     .optional()
     .describe('percent = of the entry value of each trade; default money'),
+  marketAtOpen,
   cursor,
 })
+
+export const coinPartInput = z.strictObject({ filter: filterInput.optional(), cursor })
 
 export const factsInput = z.strictObject({ filter: filterInput.optional(), cursor })
 

@@ -1,5 +1,6 @@
 /** The content of the insights page, for an assistant: what is claimed, how sure it is, and why nothing else is. */
 import { MINUTE_MS } from '@roundtrip/core/base'
+import { isRegime } from '@roundtrip/core/coins'
 import {
   type Description,
   findInsights,
@@ -39,9 +40,11 @@ export function insights(journal: Journal, input: FilterInput): ToolOutput {
 
 /** The trades of a filter as core splits them. */
 export function slicedJournal(journal: Journal, input: FilterInput) {
-  const { columns, venues, mistakes, groupings } = journal
+  const { columns, venues, mistakes, groupings, coins } = journal
   // Groups of labels are no slices: each label is one. Results of rules are no cause: their own page judges them.
-  const groups = groupings.filter(({ id }) => id !== 'label-group' && !isOfRules(id))
+  const groups = groupings
+    .filter(({ id }) => id !== 'label-group' && !isOfRules(id) && (coins !== null || !isRegime(id)))
+    .map(({ id, dimension }) => ({ id, dimension, isAtOpen: isRegime(id) }))
   return { columns, ...selectionOf(journal, input), venues, groups, mistakes }
 }
 

@@ -1,10 +1,13 @@
 /** Where an assistant's journal comes from: export files, or a server that is called with a token. */
-import { ONE, toNumber, type UtcMs } from '@roundtrip/core/base'
+import { getInstrumentBars, type GapReason, listCandleMarkets } from '@roundtrip/contract/market'
+import { DAY_MS, ONE, toNumber, type UtcMs } from '@roundtrip/core/base'
 import { planOf, type TradePlan } from '@roundtrip/core/choices'
+import { type CoinMarkets, coinSpans, createCoinLoader, dollarDays, isRegime } from '@roundtrip/core/coins'
 import type { PricedTrade, PricedTrades } from '@roundtrip/core/paths'
 import type { ReportSettings, TradeColumns } from '@roundtrip/core/reports'
 import type { Problem } from '@roundtrip/core/ledger'
 import { type Rates, type Trade, tradeRecord } from '@roundtrip/core/trades'
+import { CliError } from '../cli-error.ts'
 import { type PrintedTrade, tradesJson } from '../print-json.ts'
 import type { Remote } from '../remote.ts'
 import {
@@ -15,7 +18,7 @@ import {
   type Rulebook,
 } from '../remote-report.ts'
 import { type ReportOptions, reportOfFiles } from '../report.ts'
-import { groupingsOf, type NamedGrouping, ruleGroupings } from './groupings.ts'
+import { groupingsOf, type NamedGrouping, regimeGroupings, ruleGroupings } from './groupings.ts'
 
 export type Journal = {
   readonly columns: TradeColumns
@@ -29,7 +32,10 @@ export type Journal = {
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
   /** The exchange of each account, by id; absent if its trades are from several. */
   readonly venues: ReadonlyMap<string, string>
+  /** Those by the market at the open know no trade without `coins`. */
   readonly groupings: readonly NamedGrouping[]
+  /** The daily candles of its coins; null as long as nothing needs them. */
+  readonly coins: JournalCoins | null
   /** By id; export files have none. */
   readonly experiments: Rulebook['experiments']
   readonly playbooks: Rulebook['playbooks']
@@ -42,10 +48,25 @@ export type Journal = {
   readonly notes: ReadonlyMap<string, { readonly note: string }>
 }
 
-/** Read at every call, so that an assistant works with the current data. */
-export type ReadJournal = () => Promise<Journal>
+type JournalCoins = {
+  readonly markets: CoinMarkets
+  /** Those with the most trades first. */
+  readonly missing: readonly {
+    readonly coin: string
+    readonly trades: number
+    readonly reason: GapReason | 'files-have-none'
+  }[]
+}
 
-/** Files are read once: a changed file is another journal. */
+/** Read at every call, so that an assistant works with the current data; with candles only where they are needed. */
+export type ReadJournal = (needs: { readonly coins: boolean }) => Promise<Journal>
+
+function withCoins(journal: Journal, coins: JournalCoins): Journal {
+  const others = journal.groupings.filter(({ id }) => !isRegime(id))
+  return { ...journal, coins, groupings: [...regimeGroupings(journal.columns, coins.markets), ...others] }
+}
+
+/** Files are read once: a changed file is another journal. They contain no candles. */
 export function filesOf(options: ReportOptions): ReadJournal {
   const { columns, settings, trades, problems, rates } = reportOfFiles(options)
   const accounts = new Map(columns.dictionaries.accounts.map((account) => [account, account]))
@@ -57,7 +78,8 @@ export function filesOf(options: ReportOptions): ReadJournal {
     mistakes: new Set<string>(),
     names: { accounts, labels: new Map<string, string>() },
     venues: venuesOf(trades),
-    groupings: [],
+    groupings: regimeGroupings(columns, NO_CANDLES),
+    coins: null,
     experiments: new Map<string, never>(),
     playbooks: [],
     balanceOf: () => undefined,
@@ -65,8 +87,16 @@ export function filesOf(options: ReportOptions): ReadJournal {
     plans: new Map<string, TradePlan>(),
     notes: new Map<string, { readonly note: string }>(),
   }
-  return () => Promise.resolve(journal)
+  const missing = coinSpans(columns).map(({ coin, trades: count }) => ({
+    coin,
+    trades: count,
+    reason: 'files-have-none' as const,
+  }))
+  const complete = withCoins(journal, { markets: NO_CANDLES, missing })
+  return ({ coins }) => Promise.resolve(coins ? complete : journal)
 }
+
+const NO_CANDLES: CoinMarkets = new Map()
 
 /** Without candles, which export files do not contain. */
 function pricedOf(trades: readonly Trade[], currency: string, rates: Rates): PricedTrades {
@@ -96,19 +126,52 @@ function venuesOf(trades: readonly Pick<Trade, 'account' | 'instrument'>[]): Rea
 const FRESH_MS = 30_000
 
 export function serverOf(remote: Remote, options: RemoteReportOptions, now: () => number = Date.now): ReadJournal {
-  let cached: { readonly at: number; readonly journal: Promise<Journal> } | null = null
-  return () => {
+  const loader = createCoinLoader<GapReason>()
+  // One after another: after an assistant gave up waiting, its next call has what was loaded meanwhile.
+  let before: Promise<unknown> = Promise.resolve()
+  const coinsOf = ({ columns }: Journal) => {
+    const coins = before.then(() => loader.load(coinSpans(columns), candlesOf(remote)))
+    before = coins.catch(() => null)
+    return coins
+  }
+  let cached: { readonly at: number; readonly journal: Promise<Journal>; complete: Promise<Journal> | null } | null =
+    null
+  return ({ coins }) => {
     if (cached === null || now() - cached.at > FRESH_MS) {
       const journal = journalOfServer(remote, options).then(async (read) =>
         withGroupings(read, await read.readRulebook()),
       )
-      cached = { at: now(), journal }
-      // After a failure the next call reads again.
+      cached = { at: now(), journal, complete: null }
+      // After a failure, here and below, the next call reads again.
       journal.catch(() => {
         cached = null
       })
     }
-    return cached.journal
+    if (!coins) return cached.journal
+    const state = cached
+    state.complete ??= state.journal
+      .then(async (journal) => withCoins(journal, await coinsOf(journal)))
+      .catch((error: unknown) => {
+        state.complete = null
+        throw error
+      })
+    return state.complete
+  }
+}
+
+/** The candles that the server has, or gets from exchanges. */
+function candlesOf(remote: Remote): Parameters<ReturnType<typeof createCoinLoader<GapReason>>['load']>[1] {
+  return {
+    daysOf: (span) =>
+      dollarDays(span.coin, span, {
+        marketsOf: (base) => remote.call(listCandleMarkets, { base }),
+        barsOf: ({ venue, id }, { from, to }) =>
+          remote.call(getInstrumentBars, { venue, id, intervalMs: DAY_MS, from, to }),
+      }),
+    gapOf: (error) => {
+      if (!(error instanceof CliError)) throw error
+      return 'no-answer'
+    },
   }
 }
 
@@ -123,7 +186,12 @@ export function withGroupings(
     ...journal,
     experiments,
     playbooks,
-    groupings: [...groupingsOf({ columns, settings, ...noted }), ...ruleGroupings(rules, results)],
+    groupings: [
+      ...regimeGroupings(columns, NO_CANDLES),
+      ...groupingsOf({ columns, settings, ...noted }),
+      ...ruleGroupings(rules, results),
+    ],
+    coins: null,
     filled: new Map(),
     plans,
     notes: noted.annotations,

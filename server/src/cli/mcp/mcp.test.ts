@@ -144,6 +144,56 @@ describe('export files', () => {
     expect((await say(client, 'explain', {})).isError).toBe(true)
   })
 
+  test('have no candles: the market at the open is known of no trade, and the answer says so', async () => {
+    const client = await connect([file])
+    const coinsWithoutCandles = [
+      { coin: 'BTC', trades: 2, reason: 'files-have-none' },
+      { coin: 'ETH', trades: 1, reason: 'files-have-none' },
+    ]
+    const unknown = { marketAtOpen: { trades: 3, tradesNotKnown: 3 }, coinsWithoutCandles }
+    expect(await callTool(client, 'report', { by: 'trend', measures: ['count', 'netProfit'] })).toMatchObject({
+      ...unknown,
+      trades: 3,
+      groups: [{ key: '(none)', count: 3, netProfit: '6.9' }],
+    })
+    const above = { groups: [{ dimension: 'Trend', key: 'above' }] }
+    expect(await callTool(client, 'trades', { filter: above })).toMatchObject({ ...unknown, found: 0, trades: [] })
+    const shorts = { side: 'short', groups: [{ dimension: 'volatility', key: '(none)' }] }
+    expect(await callTool(client, 'compare', { a: shorts, b: {} })).toMatchObject({
+      marketAtOpen: { a: { trades: 1, tradesNotKnown: 1 }, b: { trades: 3, tradesNotKnown: 3 } },
+      a: { trades: 1 },
+    })
+    for (const [name, input] of [
+      ['insights', {}],
+      ['where_it_went', {}],
+      ['explain', { filter: {} }],
+    ] as const) {
+      const { marketAtOpen } = (await callTool(client, name, input)) as { marketAtOpen: unknown }
+      expect(marketAtOpen).toMatch(/^left out; with "marketAtOpen": true/)
+      expect(await callTool(client, name, { ...input, marketAtOpen: true })).toMatchObject(unknown)
+    }
+    expect(await callTool(client, 'coin_part')).toMatchObject({
+      ...unknown,
+      trades: 3,
+      compared: 0,
+      timing: null,
+      low95: null,
+      timingIsMoreThanChance: null,
+      noIntervalBecause: expect.stringContaining('too few'),
+      entriesThatDoNotOverlap: null,
+      sides: [
+        { side: 'longs', trades: 0, coin: null },
+        { side: 'shorts', trades: 0, net: null },
+        { side: 'all', trades: 0, timing: null },
+      ],
+      leftOut: [{ trades: 3, because: expect.stringContaining('missing') }],
+    })
+    expect((await say(client, 'report', { filter: { groups: [{ dimension: 'trend', key: 'sideways' }] } })).text).toBe(
+      'There is no row by trend named sideways. There are: below, (none), above.',
+    )
+    expect((await say(client, 'report', { by: 'trent' })).isError).toBe(true)
+  })
+
   test('say where the result went, and facts where there are few trades', async () => {
     const client = await connect([file])
     expect(await callTool(client, 'where_it_went')).toMatchObject({
@@ -169,6 +219,8 @@ describe('export files', () => {
       ['explain', { filter: { tickers: ['BTCUSDT'] } }],
       ['where_it_went', { unit: 'percent' }],
       ['facts', {}],
+      ['coin_part', { filter: { side: 'long' } }],
+      ['report', { by: 'volatility' }],
       ['insights', { filter: { side: 'long' } }],
     ] as const) {
       const { page: _, nextCursor, ...output } = (await callTool(client, name, input)) as Record<string, unknown>

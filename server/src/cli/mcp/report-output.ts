@@ -1,10 +1,13 @@
 /** The output of tools for an assistant: the figures of screens and exports, each with its definition and the trades it counts. */
 import { messageText } from '@roundtrip/core/base'
+import { isRegime, type Regime } from '@roundtrip/core/coins'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
   analyse,
   differenceOf,
+  type Dimension,
   type Group,
+  groupByDimension,
   type MeanDifference,
   type Report,
   type ReportKind,
@@ -47,7 +50,7 @@ const UNITS = {
 type ReportInput = {
   readonly filter: FilterInput
   readonly measures: readonly MeasureId[] | undefined
-  readonly by?: ReportKind | undefined
+  readonly by?: ReportKind | Regime | undefined
 }
 
 export function report(journal: Journal, { filter, measures, by }: ReportInput): ToolOutput {
@@ -66,13 +69,17 @@ export function report(journal: Journal, { filter, measures, by }: ReportInput):
 type Grouped = {
   readonly report: Report
   readonly selection: Selection
-  readonly by: ReportKind
+  readonly by: ReportKind | Regime
   readonly measures: readonly MeasureId[] | undefined
 }
 
 /** One row for each value that has trades: the requested measures, otherwise the columns of the reports. */
 function groupsOf(journal: Journal, { report, selection, by, measures }: Grouped): Listing {
-  const groups = report.groups[by].filter(({ count }) => count > 0)
+  const { rows, settings } = selection
+  const all = isRegime(by)
+    ? groupByDimension(journal.columns, rows, { settings, dimension: dimensionOf(journal, by) })
+    : report.groups[by]
+  const groups = all.filter(({ count }) => count > 0)
   const itemAt = (index: number): unknown => {
     const group = groups[index] as Group
     if (measures === undefined) return groupJson(group)
@@ -87,18 +94,26 @@ function groupsOf(journal: Journal, { report, selection, by, measures }: Grouped
   return { path: ['groups'], count: groups.length, itemAt }
 }
 
-type GroupKey = { readonly by: ReportKind; readonly key: string; readonly measures: readonly MeasureId[] }
+type GroupKey = { readonly by: ReportKind | Regime; readonly key: string; readonly measures: readonly MeasureId[] }
 
 /** Measures that need more than sums, of the counted trades of one row. */
-function summaryOfGroup({ columns }: Journal, { rows, settings }: Selection, { by, key, measures }: GroupKey) {
+function summaryOfGroup(journal: Journal, { rows, settings }: Selection, { by, key, measures }: GroupKey) {
+  const { columns } = journal
   const { basis } = settings
-  const filter = { ...FILTER_OF_ROW[by](key), counted: 'yes' as const, ...(basis === null ? {} : { basis }) }
+  const row: TradeFilter = isRegime(by)
+    ? { groups: [{ dimension: dimensionOf(journal, by), keys: [key] }] }
+    : FILTER_OF_ROW[by](key)
+  const filter = { ...row, counted: 'yes' as const, ...(basis === null ? {} : { basis }) }
   const inRow = new Set(selectTrades(columns, filter, { settings }))
   return analyse(
     columns,
     rows.filter((row) => inRow.has(row)),
     { ...settings, measures },
   ).summary
+}
+
+function dimensionOf({ groupings }: Journal, by: Regime): Dimension {
+  return groupings.find(({ id }) => id === by)?.dimension ?? { by: 'field', keyOf: new Map() }
 }
 
 const FILTER_OF_ROW: Readonly<Record<ReportKind, (key: string) => TradeFilter>> = {

@@ -29,7 +29,8 @@ const INSTRUCTIONS = `A trading journal, read only. Every figure is computed by 
 quote them instead of computing your own. Money is net of fees and funding unless a name says otherwise. null is
 undefined, never zero. Figures in percent and bp are shares: 0.53 is 53%. "trades" says how many trades a figure counts:
 below about 30, say that it is little. Answers come in pages of at most 20 kB: where nextCursor is not null, ask again with
-the same arguments and that cursor. Problems name what is missing from the journal.`
+the same arguments and that cursor. Problems name what is missing from the journal. Trend and volatility at the open take daily
+candles: insights, explain and where_it_went look at them with marketAtOpen true, and say how many trades lack candles.`
 
 /** A refusal is an output that the assistant can correct; anything else is a fault of the program. */
 function offer(server: McpServer, { name, title, description, schema, run }: Tool, read: ReadJournal): void {
@@ -54,16 +55,21 @@ function offer(server: McpServer, { name, title, description, schema, run }: Too
 
 const states = new WeakMap<Journal, string>()
 
-/** Stays the same until trades, notes or settings change. */
+/** Stays the same until trades, notes, settings or candles change. */
 function stateOf(journal: Journal): string {
   const cached = states.get(journal)
   if (cached !== undefined) return cached
+  const { coins } = journal
   const { id, openTime, closeTime, net, risk, flags, labelStart, labelIds, labelEarly } = journal.columns
   const hash = createHash('sha256').update(
-    JSON.stringify([journal.settings, [...journal.names.labels], [...journal.experiments]]),
+    JSON.stringify([journal.settings, [...journal.names.labels], [...journal.experiments], coins?.missing ?? null]),
   )
   for (const column of [id, openTime, closeTime, net, risk, flags, labelStart, labelIds, labelEarly])
     hash.update(column)
+  for (const [coin, { firstDay, high, low, close }] of coins?.markets ?? []) {
+    hash.update(`${coin} ${firstDay}`)
+    for (const column of [high, low, close]) hash.update(column)
+  }
   const state = hash.digest('base64url')
   states.set(journal, state)
   return state

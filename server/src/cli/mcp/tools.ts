@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { CliError } from '../cli-error.ts'
 import type { ToolRequest } from '../options.ts'
 import { compare, listMeasures, report, trades } from './report-output.ts'
+import { coinPart } from './coin-part-output.ts'
 import { edges, experiments } from './experiment-output.ts'
 import { explained, facts, went } from './explain-output.ts'
 import { insights } from './insight-output.ts'
@@ -10,6 +11,7 @@ import type { Journal, ReadJournal } from './journal.ts'
 import { unknownName } from './nearest.ts'
 import { type ToolOutput, wholeText } from './pages.ts'
 import {
+  coinPartInput,
   compareInput,
   edgesInput,
   experimentsInput,
@@ -21,6 +23,7 @@ import {
   tradesInput,
   wentInput,
 } from './inputs.ts'
+import { needsMarket, withMarket } from './market-at-open.ts'
 import { readInput } from './read-input.ts'
 
 export type Tool = {
@@ -41,16 +44,19 @@ export type ToolResult = {
 
 type Made<Schema extends z.ZodObject> = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly schema: Schema
+  /** Whether it always needs daily candles. */
+  readonly needsCoins?: boolean
   readonly run: (input: z.output<Schema>, journal: Journal) => ToolOutput
 }
 
-function tool<Schema extends z.ZodObject>({ run, ...made }: Made<Schema>): Tool {
+function tool<Schema extends z.ZodObject>({ run, needsCoins = false, ...made }: Made<Schema>): Tool {
   return {
     ...made,
     run: async (raw, read) => {
       const input = readInput(made.name, made.schema, raw)
-      const journal = await read()
-      return { output: run(input, journal), input, journal }
+      const market = 'marketAtOpen' in made.schema.shape ? { marketAtOpen: false, ...input } : input
+      const journal = await read({ coins: needsCoins || needsMarket(market) })
+      return { output: withMarket(run(input, journal), journal, market), input, journal }
     },
   }
 }
@@ -111,6 +117,15 @@ export const TOOLS: readonly Tool[] = [
     description: 'The result by causes and by price, fees, funding and interest, adding up to the cent.',
     schema: wentInput,
     run: ({ filter = {}, unit = 'money' }, journal) => went(journal, { filter, unit }),
+  }),
+  tool({
+    name: 'coin_part',
+    title: 'The coin’s part',
+    description:
+      'How much of a result came from the coins themselves and how much from timing: each trade beside the same trade at any time of the 60 days before it.',
+    schema: coinPartInput,
+    needsCoins: true,
+    run: ({ filter = {} }, journal) => coinPart(journal, filter),
   }),
   tool({
     name: 'facts',
