@@ -54,7 +54,7 @@ test('a German page has German numbers, and none of the English words', async ({
     for (const word of ENGLISH) await expect(page.getByText(word, { exact: true }), `${path}: ${word}`).toHaveCount(0)
   }
   await page.goto(`${home}/overview`)
-  await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\$\d+\.\d{3},\d\d/)
+  await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\d+\.\d{3},\d\d\u00a0\$/)
 })
 
 test('who logs in on another device finds the language there', { tag: '@long' }, async ({ page, browser }) => {
@@ -107,7 +107,7 @@ test('the demo of a German page is German: its numbers, and what its trader wrot
   await page.goto('/de')
   await page.getByRole('button', { name: 'Demo ausprobieren' }).click()
   await page.waitForURL(/\/overview/)
-  await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\$\d+\.\d{3},\d\d/)
+  await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\d+\.\d{3},\d\d\u00a0\$/)
   await page.goto(page.url().replace(/\/overview.*/, '/labels'))
   await expect(page.getByText('Zu früh raus')).toBeVisible()
 })

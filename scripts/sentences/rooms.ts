@@ -10,6 +10,7 @@ const FOLDERS = [
   'contract/src/exchanges/trouble-words.ts',
   'contract/src/imports/restore-words.ts',
   'contract/src/language/dates.ts',
+  'contract/src/language/numbers.ts',
   'contract/src/ledger/rename-words.ts',
   'core/src/base/message.ts',
   'core/src/calculators',

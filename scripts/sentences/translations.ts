@@ -98,7 +98,11 @@ export function serverKeys(): readonly string[] {
 }
 
 /** The results of a restore, and the names of days and months. */
-const WORDS_OF_CONTRACT = ['contract/src/imports/restore-words.ts', 'contract/src/language/dates.ts']
+const WORDS_OF_CONTRACT = [
+  'contract/src/imports/restore-words.ts',
+  'contract/src/language/dates.ts',
+  'contract/src/language/numbers.ts',
+]
 
 /** Troubles of connections, problems of renames, and the names of measures. */
 const SHARED: readonly string[] = [

@@ -1,5 +1,5 @@
 export { dayInStyle, monthNames, weekdayNames } from './dates.ts'
-export { NUMBERS_IN } from './numbers.ts'
+export { NUMBERS_IN, withSymbol } from './numbers.ts'
 export {
   formsKey,
   type Translation,

@@ -129,15 +129,15 @@ describe('the text for a reader of German', () => {
   test('has every figure, as the reader writes numbers', () => {
     expect(textOf(GERMAN)).toBe(
       [
-        'Netto-P&L: −$1.412,50',
+        'Netto-P&L: −1.412,50\u00a0$',
         'R gesamt: −2,40R',
         'Geschlossene Trades: 12 (8 gewonnen, 3 verloren, 1 Breakeven)',
         'Trefferquote: 72,7\u00a0%',
-        'Bester Trade: BTCUSDT +$300,00 (+1,50R)',
-        'Schlechtester Trade: ETHUSDT −$1.999,99',
-        'Gebühren: $1.234,57',
-        'Funding: $0,00',
-        'Von offenen Trades gebucht: −$777,00',
+        'Bester Trade: BTCUSDT +300,00\u00a0$ (+1,50R)',
+        'Schlechtester Trade: ETHUSDT −1.999,99\u00a0$',
+        'Gebühren: 1.234,57\u00a0$',
+        'Funding: 0,00\u00a0$',
+        'Von offenen Trades gebucht: −777,00\u00a0$',
         'Zu prüfen: 3 Trades',
       ].join('\n'),
     )

@@ -1,5 +1,6 @@
 /** A summary in words: the texts of a mail and a chat. */
 import type { Language, Settings } from '@roundtrip/contract/documents'
+import { withSymbol } from '@roundtrip/contract/language'
 import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, dayKey, NUMBER_SEPARATORS, weekKey } from '@roundtrip/core/base'
 import { type Translator, translator } from '../language/translator.ts'
 import type { Letter } from '../mail/letters.ts'
@@ -117,17 +118,17 @@ function rText(r: number | null, style: Written): string | null {
 
 export function signedMoney(value: number, currency: string, style: Written): string {
   const shown = digits(value, CURRENCY_DECIMALS[currency] ?? 2, style)
-  return signOf(value, shown) + dressed(shown, currency)
+  return signOf(value, shown) + dressed(shown, currency, style)
 }
 
 function plainMoney(value: number, currency: string, style: Written): string {
   const shown = digits(value, CURRENCY_DECIMALS[currency] ?? 2, style)
-  return (value < 0 ? signOf(value, shown) : '') + dressed(shown, currency)
+  return (value < 0 ? signOf(value, shown) : '') + dressed(shown, currency, style)
 }
 
-function dressed(shown: string, currency: string): string {
+function dressed(shown: string, currency: string, { language }: Written): string {
   const symbol = CURRENCY_SYMBOLS[currency]
-  return symbol === undefined ? `${shown}\u00a0${currency}` : symbol + shown
+  return symbol === undefined ? `${shown}\u00a0${currency}` : withSymbol(shown, symbol, translator(language).t)
 }
 
 /** Judged by the displayed text, so that `+$0.00` never appears. */

@@ -1,10 +1,12 @@
 import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
+import { withSymbol } from '@roundtrip/contract/language'
 import { columnWords } from './column-language.ts'
 import { shownMoney } from './money.ts'
 import {
   countText,
   digitsOf,
   inPercent,
+  MINUS,
   MISSING,
   percentText,
   priceText,
@@ -93,9 +95,9 @@ export function limitText(column: ColumnId, value: number): string {
   const scaled = unit === 'percent' ? round(value * 100) : value
   if (unit === 'dollars' && Math.abs(scaled) >= 1_000) return dollars.compact(scaled)
   const digits = digitsOf(scaled, Math.min(8, decimalsOf(scaled)))
-  const written = (scaled < 0 ? '\u2212' : '') + digits
+  const written = (scaled < 0 ? MINUS : '') + digits
   const suffix = columnSuffix(column)
-  if (suffix === '$') return `${scaled < 0 ? '\u2212' : ''}$${digits}`
+  if (suffix === '$') return (scaled < 0 ? MINUS : '') + withSymbol(digits, suffix, t)
   return suffix === '%' || suffix === '×' || suffix === '' ? withUnit(written, suffix) : `${written} ${suffix}`
 }
 

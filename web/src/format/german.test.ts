@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { speakGerman } from '../language/german.testing.ts'
 import { columnText, limitText } from './column-value.ts'
 import { moneyFormat } from './money.ts'
-import { percentText, signedPercent, withUnit } from './number.ts'
+import { percentText, quantityText, signedPercent, withUnit } from './number.ts'
 import { shownValue } from './shown-value.ts'
 import { ago, dayInWords, dayName, holding, holdingName, hoursText, timeFormat, weekdayAndDay } from './time.ts'
 
@@ -23,6 +23,29 @@ describe('a span of time', () => {
   test('of a bucket is under, over or between', () => {
     const names = ['<1m', '5-15m', '1-4h', '>=30d', 'unknown'].map(holdingName)
     expect(names).toEqual(['unter 1\u00a0min', '5–15\u00a0min', '1–4\u00a0h', 'über 30\u00a0d', 'unknown'])
+  })
+})
+
+describe('money', () => {
+  test('has its symbol after the digits, and units that German readers write', () => {
+    const money = moneyFormat('USD')
+    expect([money.signed(1284.5), money.plain(-3.1), money.signed(0)]).toEqual([
+      '+1.284,50\u00a0$',
+      '\u22123,10\u00a0$',
+      '0,00\u00a0$',
+    ])
+    expect([money.compactSigned(-1_250), money.compact(8_600), money.compact(2.4e9)]).toEqual([
+      '\u22121,3\u00a0Tsd.\u00a0$',
+      '8,6\u00a0Tsd.\u00a0$',
+      '2,4\u00a0Mrd.\u00a0$',
+    ])
+    expect(quantityText(12_340_000)).toBe('12,34\u00a0Mio.')
+    expect(limitText('volume24h', 250)).toBe('250\u00a0$')
+  })
+
+  test('is read back as a figure, for the files of charts and tables', () => {
+    expect(shownValue(moneyFormat('EUR').signed(-1_234.5))).toEqual({ value: -1234.5, code: '#,##0.00"\u00a0\u20ac"' })
+    expect(shownValue(moneyFormat('USD').compact(8_600))).toBeNull()
   })
 })
 

@@ -1,4 +1,6 @@
 import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, UNIT_SIGNS } from '@roundtrip/core/base'
+import { withSymbol } from '@roundtrip/contract/language'
+import { t } from '../language/translate.ts'
 import {
   compactDigits,
   digitsOf,
@@ -101,9 +103,9 @@ export function shownMoney(currency: string): MoneyFormat {
 /** Results that do not reveal how much money there is. */
 const RELATIVE_UNITS: ReadonlySet<string> = new Set(Object.values(UNIT_SIGNS))
 
-/** Adds the sign or the name of the currency to digits. */
+/** Adds the symbol or the name of the currency to digits. */
 function dressOf(currency: string): (digits: string) => string {
   if (RELATIVE_UNITS.has(currency)) return (digits) => withUnit(digits, currency)
   const symbol = CURRENCY_SYMBOLS[currency]
-  return (digits) => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
+  return (digits) => (symbol === undefined ? `${digits}\u00a0${currency}` : withSymbol(digits, symbol, t))
 }

@@ -1,5 +1,5 @@
 import { formatFixed, parseFixed, roundTo } from '@roundtrip/core/base'
-import { nounFor, t } from '../language/translate.ts'
+import { nounFor, perLanguage, t } from '../language/translate.ts'
 import { HIDDEN_DIGITS, hidesAmounts, separated } from './style.ts'
 
 /** U+2212, as wide as the plus sign. */
@@ -117,20 +117,25 @@ export function ownQuantity(value: number | null): string {
   return text === MISSING || !hidesAmounts() ? text : HIDDEN_DIGITS
 }
 
-/** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand. */
+/** `1.3K`, `2.4M`, `7.1B`, in German `1,3 Tsd.`; whole units under a thousand. */
 export function compactDigits(size: number, decimals = 1): string {
   if (Math.round(size) < 1_000) return written(integers, size)
   // The first unit in which the rounded figure is below a thousand: 999,960 is 1M, not 1,000K.
-  const [unit, letter] = COMPACT.find(([scale]) => Number((size / scale).toFixed(decimals)) < 1_000) ?? [1e12, 'T']
-  return `${written(upTo[decimals] ?? integers, size / unit)}${letter}`
+  const { scale, unit } =
+    COMPACT_UNITS().find(({ scale }) => Number((size / scale).toFixed(decimals)) < 1_000) ?? COMPACT_UNITS()[3]
+  return written(upTo[decimals] ?? integers, size / scale) + unit
 }
 
-const COMPACT: readonly (readonly [number, string])[] = [
-  [1e3, 'K'],
-  [1e6, 'M'],
-  [1e9, 'B'],
-  [1e12, 'T'],
-]
+/** The units of large figures, from the smallest, each with the space that its language puts before it. */
+export const COMPACT_UNITS = perLanguage(
+  () =>
+    [
+      { scale: 1e3, unit: t('{number}K', { number: '' }) },
+      { scale: 1e6, unit: t('{number}M', { number: '' }) },
+      { scale: 1e9, unit: t('{number}B', { number: '' }) },
+      { scale: 1e12, unit: t('{number}T', { number: '' }) },
+    ] as const,
+)
 
 /** The same with this many decimals; a value that would round to zero keeps all its digits. */
 export function exactTo(text: string | null, decimals: number): string {

@@ -1,4 +1,3 @@
-import { CURRENCY_SYMBOLS } from '@roundtrip/core/base'
 import { MINUS } from './number.ts'
 import { currentStyle, SEPARATORS } from './style.ts'
 import { MONTHS } from './time.ts'
@@ -7,7 +6,7 @@ import { MONTHS } from './time.ts'
 export type ShownValue = { readonly value: number | Date; readonly code: string }
 
 /**
- * Reads back a figure, a day or a moment that this room wrote in the reader's style: `+$1,284.50`, `49.7%`,
+ * Reads back a figure, a day or a moment that this room wrote in the reader's style: `+$1,284.50`, `8,40 $`, `49.7%`,
  * `21 Nov 2026`. A moment has the wall-clock time of the page, as if its zone were UTC. Null for everything else:
  * names, rounded figures such as `$1.3K`, and amounts that are hidden.
  */
@@ -21,7 +20,7 @@ const MOST_DIGITS = 15
 function shownFigure(text: string): ShownValue | null {
   const [, sign = '', symbol = '', digits = '', unit = ''] = FIGURE.exec(text) ?? []
   const plain = plainDigits(digits)
-  if (plain === null || (symbol !== '' && !SYMBOLS.has(symbol)) || (symbol !== '' && unit !== '')) return null
+  if (plain === null || (symbol !== '' && unit !== '')) return null
   const { number, isGrouped } = plain
   const [whole = '', decimals = ''] = number.split('.')
   if (whole.length > MOST_DIGITS) return null
@@ -37,9 +36,8 @@ function shownFigure(text: string): ShownValue | null {
 
 /** The most decimals that a spreadsheet's format code can have. */
 const MOST_DECIMALS = 30
-const SYMBOLS = new Set(Object.values(CURRENCY_SYMBOLS))
-/** Sign, currency symbol, digits with separators, and `%`, `R` or the name of a currency or coin. */
-const FIGURE = /^([+\u2212]?)([^\w\s.,'+\u2212-]?)(\d[\d.,\u2019\u202f]*)(\u00a0?%|R|\u00a0[A-Z0-9]{2,12})?$/
+/** Sign, currency symbol, digits with separators, and `%`, `R`, a currency symbol or the name of a currency or coin. */
+const FIGURE = /^([+\u2212]?)(\p{Sc}?)(\d[\d.,\u2019\u202f]*)(\u00a0?%|R|\u00a0[A-Z0-9]{2,12}|\u00a0\p{Sc})?$/u
 
 /** Digits in the reader's style as a decimal with a point; null if they are not in that style. */
 function plainDigits(digits: string): { readonly number: string; readonly isGrouped: boolean } | null {

@@ -41,7 +41,7 @@ const BANDS = ['outer', 'inner'] as const
 /** A line with bands around it. The point under the pointer, or reached with the arrow keys, shows its figures. */
 export function BandChart({ label, points, pointTimes, ticks, axis, height }: Props) {
   const [width, measure] = useWidth(560)
-  const scale = useMemo(() => scaleOf(points, width, height), [points, width, height])
+  const scale = useMemo(() => scaleOf({ points, axis }, width, height), [points, axis, width, height])
   // Does not change while the pointer moves.
   const drawing = useMemo(() => <Drawing {...{ points, ticks, axis, scale }} />, [points, ticks, axis, scale])
   return (
@@ -60,11 +60,11 @@ type Scale = {
   readonly y: (value: number) => number
 }
 
-function scaleOf(points: readonly BandPoint[], width: number, height: number): Scale {
+function scaleOf({ points, axis }: Pick<Props, 'points' | 'axis'>, width: number, height: number): Scale {
   const ends = points.flatMap(({ value, compared = value, bands }) => [value, compared, ...bands.flat()])
   const values = niceTicks(Math.min(...ends), Math.max(...ends))
   const [low, high] = [values[0] ?? 0, values.at(-1) ?? 1]
-  const left = axisWidth()
+  const left = axisWidth(values.map(axis))
   const first = points[0]?.x ?? 0
   const span = (points.at(-1)?.x ?? 1) - first || 1
   return {

@@ -1,10 +1,15 @@
 import { textScale } from './text-scale.ts'
 import styles from './BarsChart.module.css'
 
-/** The x position of the first bar in px, right of the axis figures. */
-export function axisWidth(): number {
-  return 52 * textScale()
+/** The x position of the first bar in px, right of the axis figures, of which some languages write longer ones. */
+export function axisWidth(figures: readonly string[]): number {
+  const longest = Math.max(0, ...figures.map((figure) => figure.length))
+  return Math.max(LEAST_AXIS, longest * FIGURE_WIDTH + AXIS_GAP) * textScale()
 }
+
+const LEAST_AXIS = 52
+/** Of a digit or a letter on average. */
+const FIGURE_WIDTH = 6.5
 
 const BOTTOM = 22
 const LETTER_WIDTH = 7
@@ -46,13 +51,14 @@ type Props = {
   readonly bars: readonly Labelled[]
   readonly labels: Labels
   readonly slot: number
+  /** The x position of the first bar. */
+  readonly left: number
   /** The lower end of the bars. */
   readonly base: number
 }
 
 /** The labels under the bars. Separate from the links, which have longer names. */
-export function BarLabels({ bars, labels, slot, base }: Props) {
-  const left = axisWidth()
+export function BarLabels({ bars, labels, slot, left, base }: Props) {
   return (
     <g aria-hidden className={styles.labels}>
       {bars.map(({ key, label }, index) => {

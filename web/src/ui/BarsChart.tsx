@@ -63,7 +63,7 @@ export function BarsChart(props: Props) {
   const ticks = niceTicks(Math.min(0, ...ends), Math.max(0, ...ends))
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
-  const edge = axisWidth()
+  const edge = axisWidth(ticks.map(axis))
   const slot = (width - edge) / Math.max(1, bars.length)
   const labels = labelsOf(bars, slot, named)
   const bottom = labels.depth
@@ -131,7 +131,7 @@ export function BarsChart(props: Props) {
             </a>
           )
         })}
-        <BarLabels bars={bars} labels={labels} slot={slot} base={height - bottom} />
+        <BarLabels left={edge} bars={bars} labels={labels} slot={slot} base={height - bottom} />
       </svg>
       {tip === undefined || shown === null ? null : (
         <ChartTip

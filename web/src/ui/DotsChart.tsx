@@ -64,7 +64,7 @@ export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, o
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null)
   const values = niceTicks(low, high)
   const [bottom, top] = [values[0] ?? 0, values.at(-1) ?? 1]
-  const left = axisWidth()
+  const left = axisWidth(values.map(axis))
   const base = height - BOTTOM
   const logs = [Math.log(range.from), Math.log(range.to)] as const
   const share = (value: number): number => (Math.log(value) - logs[0]) / (logs[1] - logs[0] || 1)

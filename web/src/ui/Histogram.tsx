@@ -43,7 +43,7 @@ export function Histogram({ label, bins, edges, marks, height }: Props) {
   const { shown, hide, step, partProps } = useParts(bins.length)
   const ticks = niceTicks(0, Math.max(1, ...bins.map(({ count }) => count)), 3).filter(Number.isInteger)
   const high = ticks.at(-1) ?? 1
-  const left = axisWidth()
+  const left = axisWidth(ticks.map(String))
   const slot = (width - left) / Math.max(1, bins.length)
   const y = (count: number): number => TOP + (1 - count / high) * (height - TOP - BOTTOM)
   const x = (at: number): number => left + Math.min(bins.length, Math.max(0, at)) * slot

@@ -6,6 +6,7 @@ import { ChartTip } from './ChartTip.tsx'
 import styles from './ScatterChart.module.css'
 import { type PlacedDot, placedPanels, type ScatterPanel } from './scatter-layout.ts'
 import { spacedLabels } from './spaced-labels.ts'
+import { niceTicks } from './ticks.ts'
 import { useParts } from './use-parts.ts'
 import { useWidth } from './use-width.ts'
 import { ValueAxis } from './ValueAxis.tsx'
@@ -24,7 +25,11 @@ type Props = {
 /** Dots over two axes: a plus is a win, a minus a loss. Each is a link, which the arrow keys reach from left to right. */
 export function ScatterChart({ label, panels, axis, height, onOpen }: Props) {
   const [width, measure] = useWidth(560)
-  const layout = placedPanels(panels, { width, height, edge: axisWidth() })
+  const layout = placedPanels(panels, {
+    width,
+    height,
+    edge: axisWidth(panels.flatMap(({ y }) => niceTicks(y.low, y.high)).map(axis)),
+  })
   const dots = layout.panels.flatMap((panel) => panel.dots)
   const { shown, hide, step, partProps } = useParts(dots.length)
   const tip = shown === null ? undefined : dots[shown]

@@ -5,10 +5,11 @@ import { clockTime, dayName } from '../../format/time.ts'
 import type { TimeChartData, TimePoint } from '../../ui/time-chart-data.ts'
 import type { TimeChartProps } from '../../ui/printing.ts'
 import { useWidth } from '../../ui/use-width.ts'
+import { axisWidth } from '../../ui/BarLabels.tsx'
 import { ValueAxis } from '../../ui/ValueAxis.tsx'
 import { pathOf, type Spot, thinned, ticksWithin } from './still-line.ts'
 
-const EDGE = 60
+const LEAST_EDGE = 60
 const TOP = 12
 const AXIS = 22
 /** The strip takes a fifth of the height, as on screen. */
@@ -27,9 +28,11 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
   const ghost = (data.ghost ?? []).map(({ value }) => value)
   const low = [...values, ...ghost].reduce((least, value) => Math.min(least, value), data.baseline)
   const high = [...values, ...ghost].reduce((most, value) => Math.max(most, value), data.baseline)
+  const ticks = ticksWithin(low, high)
+  const edge = Math.max(LEAST_EDGE, axisWidth(ticks.map(data.format)))
   const y = scaleOf({ low, high }, { top: TOP, bottom })
   const shareOf = sharesOf(data.line)
-  const x = (index: number): number => EDGE + (width - EDGE) * shareOf(index)
+  const x = (index: number): number => edge + (width - edge) * shareOf(index)
   const spots = thinned(data.line, MOST_POINTS).map((index) => ({ x: x(index), y: y(values[index] ?? 0) }))
   const line = pathOf(spots, data.stepped === true)
   const base = y(data.baseline)
@@ -45,7 +48,7 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
             <rect x={0} y={base} width={width} height={Math.max(0, bottom - base + 2)} />
           </clipPath>
         </defs>
-        <ValueAxis ticks={ticksWithin(low, high)} y={y} edge={EDGE} width={width} text={data.format} />
+        <ValueAxis ticks={ticks} y={y} edge={edge} width={width} text={data.format} />
         <path
           d={pathOf(
             ghost.map((value, index) => ({ x: x(index), y: y(value) })),
@@ -61,9 +64,16 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
         ))}
         <Marks data={data} spotOf={(index) => ({ x: x(index), y: y(values[index] ?? 0) })} />
         {data.strip === undefined ? null : (
-          <Strip data={data} strip={data.strip} width={width} top={bottom + GAP} bottom={bottom + GAP + stripTall} />
+          <Strip
+            data={data}
+            strip={data.strip}
+            width={width}
+            edge={edge}
+            top={bottom + GAP}
+            bottom={bottom + GAP + stripTall}
+          />
         )}
-        <Times line={data.line} y={height - 5} width={width} />
+        <Times line={data.line} y={height - 5} width={width} edge={edge} />
       </svg>
     </div>
   )
@@ -91,19 +101,20 @@ type StripProps = {
   readonly data: TimeChartData
   readonly strip: readonly TimePoint[]
   readonly width: number
+  readonly edge: number
   readonly top: number
   readonly bottom: number
 }
 
 /** Drawn below the line, such as the drawdown. */
-function Strip({ data, strip, width, top, bottom }: StripProps) {
+function Strip({ data, strip, width, edge, top, bottom }: StripProps) {
   const values = strip.map(({ value }) => value)
   const low = values.reduce((least, value) => Math.min(least, value), 0)
   const high = values.reduce((most, value) => Math.max(most, value), 0)
   const y = scaleOf({ low, high }, { top, bottom })
   const shareOf = sharesOf(strip)
   const spots = thinned(strip, MOST_POINTS).map((index) => ({
-    x: EDGE + (width - EDGE) * shareOf(index),
+    x: edge + (width - edge) * shareOf(index),
     y: y(values[index] ?? 0),
   }))
   const line = pathOf(spots, (data.stripLook?.stepped ?? data.stepped) === true)
@@ -112,7 +123,7 @@ function Strip({ data, strip, width, top, bottom }: StripProps) {
   const farthest = low === 0 ? high : low
   return (
     <>
-      <ValueAxis ticks={farthest === 0 ? [0] : [farthest]} y={y} edge={EDGE} width={width} text={format} />
+      <ValueAxis ticks={farthest === 0 ? [0] : [farthest]} y={y} edge={edge} width={width} text={format} />
       <path d={closed(line, spots, y(0))} style={{ fill: tone, fillOpacity: 0.18 }} />
       <path d={line} style={{ fill: 'none', stroke: tone, strokeWidth: 1 }} />
     </>
@@ -150,15 +161,20 @@ function sharesOf(line: readonly TimePoint[]): (index: number) => number {
   return (index) => (Number(line[index]?.time ?? first) - first) / (last - first)
 }
 
-type TimesProps = { readonly line: readonly TimePoint[]; readonly y: number; readonly width: number }
+type TimesProps = {
+  readonly line: readonly TimePoint[]
+  readonly y: number
+  readonly width: number
+  readonly edge: number
+}
 
 /** A few times below the line, including its first and last. */
-function Times({ line, y, width }: TimesProps) {
+function Times({ line, y, width, edge }: TimesProps) {
   const [first, last] = [line[0]?.time, line.at(-1)?.time]
   if (first === undefined || last === undefined) return null
   const isClock = typeof first === 'number' && typeof last === 'number'
   const spanS = isClock ? last - first : 0
-  const count = Math.max(2, Math.min(line.length, Math.floor((width - EDGE) / 130)))
+  const count = Math.max(2, Math.min(line.length, Math.floor((width - edge) / 130)))
   return Array.from({ length: count }, (_, step) => {
     const share = step / (count - 1)
     const index = Math.round(share * (line.length - 1))
@@ -166,7 +182,7 @@ function Times({ line, y, width }: TimesProps) {
     return (
       <text
         key={step}
-        x={EDGE + (width - EDGE) * (isClock ? share : index / Math.max(1, line.length - 1))}
+        x={edge + (width - edge) * (isClock ? share : index / Math.max(1, line.length - 1))}
         y={y}
         textAnchor={step === 0 ? 'start' : step === count - 1 ? 'end' : 'middle'}
         style={{ fill: 'var(--t3)', fontSize: 12 }}

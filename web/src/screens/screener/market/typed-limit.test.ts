@@ -70,4 +70,8 @@ test('a German reader may type the unit as it stands beside the field', () => {
   expect(typedLimit('listedDays', '30 Tage')).toBe(30)
   expect(typedLimit('change24h', '2,5 %')).toBe(0.025)
   expect(limitInput('change24h', 0.025)).toBe('2,5')
+  expect(limitInput('volume24h', 1.5e6)).toBe('1,5\u00a0Mio.')
+  const typed = ['1,5 Mio. $', '1,5 mio', '1.500.000 $', '1,5M', '1.500 Tsd.']
+  expect(typed.map((text) => typedLimit('volume24h', text))).toEqual(typed.map(() => 1.5e6))
+  expect(typedLimit('volume24h', '5 Äpfel')).toBeNull()
 })
