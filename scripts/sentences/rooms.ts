@@ -27,6 +27,7 @@ const FOLDERS = [
   'core/src/screener',
   'server/src/mail',
   'server/src/notices',
+  'server/src/sharing/words.ts',
   'server/src/summary',
   'server/src/alerts',
   'server/src/cli',

@@ -113,7 +113,7 @@ const SHARED: readonly string[] = [
 ]
 
 /** What users are sent, and terminal output. The assistant's interface is in English. */
-export const SENT = /^server\/src\/(?:(?:alerts|demo|mail|notices|summary)\/|cli\.ts$|cli\/(?!mcp\/))/
+export const SENT = /^server\/src\/(?:(?:alerts|demo|mail|notices|sharing|summary)\/|cli\.ts$|cli\/(?!mcp\/))/
 
 /**
  * All translation files of a language as they should be: translations stay, missing ones are empty, the rest is

@@ -6,8 +6,9 @@ import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { allowAttempt } from '../ground/attempts.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
-import { dayText, pageDocument } from '../sharing/documents.ts'
+import { pageDocument } from '../sharing/documents.ts'
 import { newPageId, pagesOf, removePage, storePage } from '../sharing/store.ts'
+import { dayText } from '../sharing/words.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
 
@@ -23,17 +24,17 @@ export type SharingDependencies = {
 export function sharingFunctions({ pool, workers, demo, pagesUrl, now }: SharingDependencies): Served[] {
   return [
     serveFunction(listSharedPages, async ({ uid }) => ({ pages: await pagesOf(pool, uid) })),
-    serveFunction(sharePage, async ({ uid }, { body: html, days, card = null, title, amounts, colours }) => {
+    serveFunction(sharePage, async ({ uid, language }, { body: html, days, card = null, title, amounts, colours }) => {
       // Anyone can open a demo, and nobody would be responsible for what it shows at our address.
       if (await demo.isDemo(uid)) throw failure(sharePage, 'not-in-demo')
       if (!(await allowAttempt(pool, `share|${uid}`, SHARES))) throw failure(sharePage, 'too-many-shares')
       const { body } = await declared(sharePage, () => workers.run('cleanPage', { uid, html }))
       const createdAt = now()
       const expires = createdAt + days * DAY_MS
-      const { png } = await workers.run('drawCard', { uid, title, card, colours, date: dayText(createdAt) })
+      const { png } = await workers.run('drawCard', { uid, title, card, colours, date: dayText(createdAt, language) })
       const id = newPageId()
       const address = new URL(`/shared/${id}`, pagesUrl).href
-      const document = pageDocument({ title, colours, card, address, body, createdAt, expires })
+      const document = pageDocument({ language, title, colours, card, address, body, createdAt, expires })
       const page = { id, title, amounts, document, card: png, createdAt, expires }
       return { page: await declared(sharePage, () => storePage(pool, uid, page)) }
     }),

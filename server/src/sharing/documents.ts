@@ -1,9 +1,13 @@
 /** The documents behind a link: a page of figures in our own frame, and the same response for every dead link. */
+import type { Language } from '@roundtrip/contract/documents'
 import { PAGE_STYLES, type SharedCard, type SharedColour } from '@roundtrip/contract/sharing'
 import { escapeHtml } from '../ground/html.ts'
 import { MARK_SHAPES } from './mark.ts'
+import { pageWords } from './words.ts'
 
 export type PageContent = {
+  /** The language in which the trader saw what is shared. */
+  readonly language: Language
   readonly title: string
   readonly card: SharedCard | null
   /** Cleaned. */
@@ -16,19 +20,22 @@ export type PageContent = {
   readonly expires: number
 }
 
-export function pageDocument({ title, card, body, colours, address, createdAt, expires }: PageContent): string {
+export function pageDocument(content: PageContent): string {
+  const { language, title, card, body, colours, address, createdAt, expires } = content
+  const words = pageWords(language, { createdAt, expires })
   const name = escapeHtml(title)
   const styles = `:root{${declared(colours, 'light')}}
 @media screen and (prefers-color-scheme:dark){:root{${declared(colours, 'dark')}}}
 ${PAGE_STYLES}
 ${SHARED_STYLES}`
   return document(`${name} · Roundtrip`, {
+    language,
     styles,
-    meta: previewOf({ title, card, address }),
+    meta: previewOf({ title, card, address, plain: words.description }),
     body: `<main>
 <header class="top">
 <p class="product">${MARK}Roundtrip</p>
-<p>${dayText(createdAt)}</p>
+<p>${words.created}</p>
 </header>
 <h1>${name}</h1>
 ${card === null ? '' : hero(card)}
@@ -36,17 +43,22 @@ ${card === null ? '' : hero(card)}
 ${body}
 </div>
 <footer>
-<p>Shared by a trader with Roundtrip. Made on ${dayText(createdAt)}, ends on ${dayText(expires)}.</p>
-<p><a href="${escapeHtml(new URL('/', address).href)}">Keep your own trading journal with Roundtrip</a></p>
+<p>${words.origin}</p>
+<p><a href="${escapeHtml(new URL('/', address).href)}">${words.invitation}</a></p>
 </footer>
 </main>`,
   })
 }
 
+type Preview = Pick<PageContent, 'title' | 'card' | 'address'> & {
+  /** Of a page without figures. */
+  readonly plain: string
+}
+
 /** The link preview in messengers; see https://ogp.me. It contains amounts only if the page does. */
-function previewOf({ title, card, address }: Pick<PageContent, 'title' | 'card' | 'address'>): string {
+function previewOf({ title, card, address, plain }: Preview): string {
   const figures = card?.figures.map(({ name, text }) => `${name} ${text}`) ?? []
-  const description = card === null ? 'From a trading journal' : [card.headline, card.subject, ...figures].join(' · ')
+  const description = card === null ? plain : [card.headline, card.subject, ...figures].join(' · ')
   return [
     ['og:type', 'website'],
     ['og:site_name', 'Roundtrip'],
@@ -113,6 +125,7 @@ footer a{color:var(--t1);font-weight:600}
 
 /** For links that never existed, were revoked or have expired: nobody learns which. */
 export const NO_PAGE = document('Link not found · Roundtrip', {
+  language: 'en',
   styles: `body{margin:0 auto;max-width:480px;padding:48px 24px;font:16px/24px system-ui,-apple-system,"Segoe UI",sans-serif}
 h1{font-size:20px;line-height:28px}
 @media (prefers-color-scheme:dark){body{background:#0b0e14;color:#e8ecf4}}`,
@@ -122,11 +135,11 @@ h1{font-size:20px;line-height:28px}
 </main>`,
 })
 
-type Document = { readonly styles: string; readonly body: string; readonly meta?: string }
+type Document = { readonly language: Language; readonly styles: string; readonly body: string; readonly meta?: string }
 
-function document(title: string, { styles, body, meta = '' }: Document): string {
+function document(title: string, { language, styles, body, meta = '' }: Document): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -148,11 +161,4 @@ ${body}
 /** The contract allows no names or values that could end a declaration. */
 function declared(colours: readonly SharedColour[], theme: 'light' | 'dark'): string {
   return colours.map((colour) => `--${colour.colour}:${colour[theme]}`).join(';')
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `4 Dec 2026`, in UTC: the page may be opened anywhere. */
-export function dayText(time: number): string {
-  return DAY.format(time)
 }

@@ -6,7 +6,7 @@ import type { SharedPage } from '@roundtrip/contract/sharing'
 import { DAY_MS } from '@roundtrip/core/base'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../database/connection.ts'
-import { PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
+import { PASSWORD, post, regionOf, type TestUser } from '../testing/client.testing.ts'
 import { query, rehearse } from '../testing/database.testing.ts'
 import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { databaseOf } from '../testing/server.testing.ts'
@@ -60,6 +60,19 @@ test('anyone who has the link sees the page, and the trader sees how often it wa
   expect(html).toContain(':root{--bg:#ffffff}')
   expect(html).toContain('prefers-color-scheme:dark){:root{--bg:#0b0e14}}')
   expect(await list(user)).toEqual([{ ...page, views: 1 }])
+})
+
+test('a page shared from a German screen speaks German around what is shared', async () => {
+  const response = await user.fetch(`/fn/${regionOf('sharePage')}/sharePage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'de' },
+    body: JSON.stringify({ data: PAGE }),
+  })
+  const { data } = (await response.json()) as { data: { page: SharedPage } }
+  const html = await (await open(data.page.id)).text()
+  expect(html).toContain('<html lang="de">')
+  expect(html).toMatch(/Erstellt am \d+\. \p{Lu}\p{Ll}{2} \d{4}, gültig bis \d+\. \p{Lu}\p{Ll}{2} \d{4}\./u)
+  expect(html).toContain('content="Aus einem Trading-Journal"')
 })
 
 test('a drawing paints nothing outside its box, and nothing that is shared paints over the head', async () => {

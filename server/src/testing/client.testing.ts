@@ -132,6 +132,6 @@ export async function tokenOf(url: string, cookie: string): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-function regionOf(name: string): string {
+export function regionOf(name: string): string {
   return FUNCTIONS.find((contract) => contract.name === name)?.region ?? DEFAULT_REGION
 }
