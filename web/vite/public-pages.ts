@@ -17,16 +17,15 @@ import { allTranslations, startingScript, translatedLanguages, usedIn } from './
  */
 export function publicPages(): Plugin {
   let isWritten = false
-  let next: readonly string[] = []
+  let next = ''
   let font: string | undefined
   return {
     name: 'roundtrip:public-pages',
     apply: 'build',
     generateBundle(_, bundle) {
       font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
-      // Where a visitor goes after logging in; loaded while they type.
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-      next = entry === undefined ? [] : [`<link rel="prefetch" as="script" href="/${entry.fileName}" />`]
+      if (entry !== undefined) next = `/${entry.fileName}`
     },
     writeBundle() {
       isWritten = true
@@ -68,7 +67,7 @@ async function writePublicPages({ rendered, stylesOf }: Rendering, typeface: rea
       ...typeface,
       `<script>${look}</script>`,
       ...speech,
-      `<script type="module" src="/${script.file}"></script>`,
+      `<script type="module" fetchpriority="low" src="/${script.file}"></script>`,
     ]
     const text = own.join(head.join('\n    ')).replace('<html lang="en"', `<html lang="${language}"`)
     writePage(
@@ -89,16 +88,20 @@ function speechFor(language: Speech['language'], code: string): readonly string[
   return [`<script>speech=${JSON.stringify(speech).replaceAll('<', String.raw`\u003c`)}</script>`]
 }
 
-type Ways = { readonly typeface: readonly string[]; readonly next: readonly string[] }
+type Ways = {
+  readonly typeface: readonly string[]
+  /** The address of the script of the application, where a visitor goes after logging in. */
+  readonly next: string
+}
 
 async function writeLogInPages(forms: readonly PrerenderedForm[], { typeface, next }: Ways): Promise<void> {
   const own = ownPage()
   const form = await buildInline('src/app/first-form.ts')
-  const auth = await buildAuth()
+  const auth = await buildAuth(next)
   const head = [...typeface, `<style>${inPage(auth.styles)}${UNTIL_THEN}</style>`, `<script>${form}</script>`]
-  const script = await startingScript(auth.file)
+  const script = await startingScript(auth.file, { isPainted: true })
   for (const page of forms) {
-    const text = own.join([...page.head, ...head, script, ...next].join('\n    '))
+    const text = own.join([...page.head, ...head, script].join('\n    '))
     writePage(
       page.path,
       text.replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`),
@@ -134,8 +137,9 @@ const UNTIL_THEN = '#root>[inert]{display:contents}[data-waits] #root>[inert]{vi
 type LogIn = { readonly file: string; readonly styles: string }
 
 /** The script of the log-in pages, with a router that the browser is, and their styles. */
-async function buildAuth(): Promise<LogIn> {
+async function buildAuth(next: string): Promise<LogIn> {
   const output = await built({
+    define: { NEXT_SCRIPT: JSON.stringify(next) },
     plugins: [react()],
     resolve: {
       conditions,

@@ -45,15 +45,20 @@ export function translations(): Plugin {
   }
 }
 
-/** Loads the translations of the reader, then the script at this address. */
-export async function startingScript(entry: string): Promise<string> {
+/**
+ * Loads the translations of the reader, then the script at this address.
+ *
+ * @param isPainted the page shows its content before the script runs, which then leaves the line to what is painted
+ */
+export async function startingScript(entry: string, { isPainted = false } = {}): Promise<string> {
   const addresses: Record<string, Record<string, string>> = {}
   for (const { language, part, fileName } of files()) (addresses[language] ??= {})[part] = `/${fileName}`
   const script = await buildInline('src/app/start.ts', {
     define: { ENTRY: entry, TRANSLATIONS: addresses },
     external: [entry],
   })
-  return `<link rel="modulepreload" crossorigin href="${entry}" />\n    <script>${script}</script>`
+  const priority = isPainted ? ' fetchpriority="low"' : ''
+  return `<link rel="modulepreload" crossorigin${priority} href="${entry}" />\n    <script>${script}</script>`
 }
 
 /** All that is translated into a language. */

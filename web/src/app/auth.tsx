@@ -13,7 +13,11 @@ import PasswordRequestScreen from '../screens/password-request/PasswordRequestSc
 import PasswordResetScreen from '../screens/password-reset/PasswordResetScreen.tsx'
 import SignupScreen from '../screens/signup/SignupScreen.tsx'
 import { Button } from '../ui/Button.tsx'
+import { whenIdle } from '../ui/idle.ts'
 import { t } from '../language/translate.ts'
+
+/** Filled in by the build: the script of the application. */
+declare const NEXT_SCRIPT: string
 
 const SCREENS: ReadonlyMap<string, ComponentType> = new Map([
   [AUTH.login, LoginScreen],
@@ -37,6 +41,13 @@ function start(): void {
       <Screen />
     </StrictMode>,
   )
+  whenIdle(fetchAhead)
+}
+
+/** The application loads while the visitor types, but not before the form works. */
+function fetchAhead(): void {
+  const { head } = document
+  head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href: NEXT_SCRIPT }))
 }
 
 function Failed() {

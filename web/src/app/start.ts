@@ -33,4 +33,11 @@ const drawn = new Promise<void>((resolve) => {
   else resolve()
 })
 
-void Promise.all([loadTranslations(), drawn]).then(() => import(/* @vite-ignore */ ENTRY))
+/** A form that stands in the page is painted before its script keeps the browser busy. A hidden page paints nothing. */
+async function painted(): Promise<void> {
+  await drawn
+  if (document.hidden || document.getElementById('root')?.firstElementChild === null) return
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+void Promise.all([loadTranslations(), painted()]).then(() => import(/* @vite-ignore */ ENTRY))
