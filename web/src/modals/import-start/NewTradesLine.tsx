@@ -1,3 +1,4 @@
+import { fixed } from '@roundtrip/core/base'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useDocuments } from '../../data/documents/use-documents.ts'
@@ -8,6 +9,7 @@ import { type NewTrades, newTrades } from './new-trades.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
+import { useLedgerHealth } from '../../data/trades/ledger-health.ts'
 import { countText, exact, plural } from '../../format/number.ts'
 import { tellAllDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -60,6 +62,7 @@ export function NewTradesLine({ before, added, onLeave }: Props) {
           />{' '}
         </>
       )}
+      <UnmatchedLine onLeave={onLeave} />
       {toReview === 0 ? null : (
         <>
           {t('{trades} to review.', { trades: countText(toReview) })}{' '}
@@ -70,6 +73,25 @@ export function NewTradesLine({ before, added, onLeave }: Props) {
       )}{' '}
       <SetStops fresh={fresh} />
     </p>
+  )
+}
+
+/** The markets whose sales have no result, because their purchase is in no file. Empty without any. */
+function UnmatchedLine({ onLeave }: Pick<Props, 'onLeave'>) {
+  const uid = useUid()
+  const positions = useLedgerHealth().data?.positions ?? []
+  const unmatched = positions.filter(({ unmatchedQuantity }) => fixed(unmatchedQuantity) !== 0n)
+  if (unmatched.length === 0) return null
+  return (
+    <>
+      <Trans
+        text="Fills of {markets} sell or close more than was held. <link>See what is missing</link>."
+        with={{
+          markets: plural(unmatched.length, 'market'),
+          link: <Link to={userPath(uid, 'dataHealth')} onClick={onLeave} />,
+        }}
+      />{' '}
+    </>
   )
 }
 

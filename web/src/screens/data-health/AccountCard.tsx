@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import styles from './DataHealth.module.css'
 import { Finding } from './Finding.tsx'
-import { completeWords, countedWords, sourceWords } from './health-words.ts'
+import { completeWords, countedWords, sourceWords, toCheckWords } from './health-words.ts'
 import { Positions } from './Positions.tsx'
 import { doubtfulPositions, type PositionHealth } from './doubtful-positions.ts'
 import { t } from '../../language/translate.ts'
@@ -23,12 +23,13 @@ type Props = {
 /** One account: its completeness, the findings, and the differences from the exchange. */
 export function AccountCard({ account, health, currency, connection, positions }: Props) {
   const { times } = useFormats()
-  const isCounted = health === null || health.leftOut === 0
   const doubtful = doubtfulPositions(positions)
+  const isComplete = (health === null || health.leftOut === 0) && doubtful.length === 0
   return (
     <Card title={account.name} hint={sourceWords(account, connection, times)}>
-      <Verdict isGood={isCounted}>
-        {countedWords(health)} {completeWords(health, account, times)}
+      <Verdict isGood={isComplete}>
+        {countedWords(health)}{' '}
+        {doubtful.length === 0 ? completeWords(health, account, times) : toCheckWords(doubtful.length)}
       </Verdict>
       {health === null || health.findings.length === 0 ? null : (
         <ul className={styles.findings} aria-label={t('Findings in {name}', { name: account.name })}>

@@ -35,6 +35,11 @@ export function countedWords(health: AccountHealth | null): string {
   })
 }
 
+/** The number of markets that the card lists below. */
+export function toCheckWords(markets: number): string {
+  return t('{markets} to check.', { markets: plural(markets, 'market') })
+}
+
 /** The time since which no gap is known. */
 export function completeWords(
   health: AccountHealth | null,
