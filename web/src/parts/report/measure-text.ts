@@ -12,8 +12,8 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
     case 'count':
       return value === null || Number.isInteger(value) ? countText(value) : ratioText(value)
     case 'percent':
-      // A share below one percent needs more decimals.
-      return percentText(value, value !== null && Math.abs(value) < 0.01 ? 3 : 1)
+      // A share below one percent needs another decimal, and nothing is nothing.
+      return percentText(value, value !== null && value !== 0 && Math.abs(value) < 0.01 ? 2 : 1)
     case 'bp':
       return basisPoints(value)
     case 'ms':
