@@ -13,7 +13,7 @@ export function Tag({ colour, tone = 'plain', children }: Props) {
   return (
     <span className={`${styles.tag} ${tone === 'warn' ? styles.warn : ''}`}>
       {colour === undefined ? null : <ColourMark colour={colour} size={10} />}
-      {children}
+      <span className={styles.text}>{children}</span>
     </span>
   )
 }

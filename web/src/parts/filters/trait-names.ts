@@ -7,7 +7,7 @@ const NAMES = perLanguage(
     europe: t('Europe 8–13 UTC'),
     'europe-us': t('Europe and US 13–16 UTC'),
     us: t('US 16–21 UTC'),
-    late: t('21–24 UTC'),
+    late: t('Late 21–24 UTC'),
     'losses-3': t('After 3 or more losses'),
     'losses-2': t('After 2 losses'),
     'losses-1': t('After a loss'),

@@ -63,7 +63,8 @@ function columnsOf({ keyName, money, name, link, costs }: ColumnOptions): readon
     {
       id: 'key',
       header: keyName,
-      width: 170,
+      // `Europe and US 13–16 UTC` and its button.
+      width: 224,
       sortable: true,
       cell: (group) => (
         <>

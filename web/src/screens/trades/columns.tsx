@@ -78,8 +78,8 @@ export function usualColumns({ hasFlags }: { readonly hasFlags: boolean }): read
 /** The minimum widths. The default columns without flags fit next to the sidebar in a window of 1280 px. */
 const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = {
   ticker: 108,
-  side: 62,
-  size: 76,
+  side: 60,
+  size: 74,
   entry: 84,
   exit: 84,
   net: 94,
@@ -89,7 +89,7 @@ const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = 
   r: 62,
   // `15h 37m`
   held: 74,
-  label: 92,
+  label: 100,
   account: 84,
   fills: 70,
   turnover: 120,
