@@ -59,7 +59,7 @@ export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Pr
   return (
     <div className={styles.match}>
       <p className={styles.intro}>
-        {introText(table.name)} {ofJournal}
+        {introText(table.name, { ofJournal: ofJournal !== null })} {ofJournal}
       </p>
       <div className={styles.kind}>
         <span>{WORDS().rows}</span>

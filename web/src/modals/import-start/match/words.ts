@@ -189,7 +189,9 @@ export function madeText(fills: number, { closed, open }: { readonly closed: num
   return `${plural(fills, 'fill')}, ${plural(closed, 'closed trade')}${still}`
 }
 
-export function introText(name: string): string {
+/** Of another journal the reader has just been told which one it is. */
+export function introText(name: string, { ofJournal }: { readonly ofJournal: boolean }): string {
+  if (ofJournal) return t('Check the columns of {name}. We filled in what its names and values say.', { name })
   return t(
     'We don’t recognize {name}. Match its columns — about a minute. We guessed what we could, and marked what to check.',
     { name },
