@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with texts beside it is no picture file */
+import type { CSSProperties } from 'react'
 import styles from './StillCurve.module.css'
 import { niceTicks } from './ticks.ts'
 
@@ -24,9 +25,10 @@ export function StillCurve({ points, label, axis, height }: Props) {
   const high = ticks.at(-1) ?? 1
   const x = (index: number): number => rounded((index / Math.max(1, points.length - 1)) * 100)
   const y = (value: number): number => rounded(((high - value) / (high - low)) * 100)
+  const texts = ticks.map(axis)
   const line = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')
   return (
-    <div className={styles.root} style={{ height }} role="img" aria-label={label}>
+    <div className={styles.root} style={{ height, ...axisOf(texts) }} role="img" aria-label={label}>
       <svg className={styles.svg} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
         {ticks.map((tick) => (
           <path key={tick} className={tick === 0 ? styles.zero : styles.grid} d={`M0 ${y(tick)}H100`} />
@@ -34,20 +36,30 @@ export function StillCurve({ points, label, axis, height }: Props) {
         <path className={styles.area} d={`${line}V${y(0)}H0Z`} />
         <path className={styles.line} d={line} />
       </svg>
-      {ticks.map((tick) => (
+      {ticks.map((tick, index) => (
         <span key={tick} className={styles.tick} style={{ top: `calc(${y(tick) / 100} * (100% - 24px))` }}>
-          {axis(tick)}
+          {texts[index]}
         </span>
       ))}
       {points.map(({ label: text }, index) =>
         text === '' ? null : (
-          <span key={text} className={styles.name} style={{ left: `calc(48px + ${x(index) / 100} * (100% - 48px))` }}>
+          <span
+            key={text}
+            className={styles.name}
+            style={{ left: `calc(var(--axis) + ${x(index) / 100} * (100% - var(--axis)))` }}
+          >
             {text}
           </span>
         ),
       )}
     </div>
   )
+}
+
+/** The room of the axis figures, of which some languages write longer ones. */
+function axisOf(figures: readonly string[]): CSSProperties {
+  const longest = Math.max(...figures.map((figure) => figure.length))
+  return { '--axis': `${Math.max(3, longest * 0.4 + 0.5)}rem` } as CSSProperties
 }
 
 /** Rounded to a hundredth of a percent, less than a pixel, to keep the page small. */

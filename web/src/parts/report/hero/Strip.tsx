@@ -117,11 +117,13 @@ function Adherence({ filters }: Pick<Props, 'filters'>) {
       meaning={
         rules.length === 0
           ? t('No rules yet')
-          : days === 0
-            ? t('no rule applied yet')
-            : isOnlyOfPeriod(filters)
-              ? t('over {days}', values)
-              : t('all trades, over {days}', values)
+          : judgement === undefined
+            ? undefined
+            : days === 0
+              ? t('no rule applied yet')
+              : isOnlyOfPeriod(filters)
+                ? t('over {days}', values)
+                : t('all trades, over {days}', values)
       }
     />
   )
