@@ -40,7 +40,7 @@ test('an alert is said on each way in the language that the user has now', async
   const { subscription } = service.browsers[0]
   await whileRunning(() => journal.user.call('addPushDevice', { ...subscription, name: 'Chrome on Windows' }))
   await chooseLanguage('de')
-  const [german, sentence] = ['Tagesverlust-Limit erreicht', '−$412 von −$400. Bybit main, 14:32.']
+  const [german, sentence] = ['Tagesverlust-Limit erreicht', '−412\u00a0$ von −400\u00a0$. Bybit main, 14:32.']
   expect(await reported()).toEqual({
     mail: [[`${german} · Roundtrip`, sentence]],
     webhook: [[german, sentence]],

@@ -49,7 +49,7 @@ describe('an alert', () => {
     [
       LIMIT,
       'Daily loss limit reached: −$1,412.50 of −$400. Bybit main, 14:32. [Open the day]',
-      'Tagesverlust-Limit erreicht: −$1.412,50 von −$400. Bybit main, 14:32. [Tag öffnen]',
+      'Tagesverlust-Limit erreicht: −1.412,50\u00a0$ von −400\u00a0$. Bybit main, 14:32. [Tag öffnen]',
     ],
     [
       counted('max-trades-per-day'),

@@ -16,8 +16,10 @@ test('in English', () => {
 
 test('in German', () => {
   onTestFinished(speakGerman())
-  expect(losses(1)).toMatch(/^1 Verlust à 5\u00a0%: Von \$10\.000,00 bleiben \$9\.500,00\. .* 5,3\u00a0%\.$/)
+  expect(losses(1)).toMatch(
+    /^1 Verlust à 5\u00a0%: Von 10\.000,00\u00a0\$ bleiben 9\.500,00\u00a0\$\. .* 5,3\u00a0%\.$/,
+  )
   expect(losses(8)).toMatch(/^8 Verluste à 5\u00a0%: /)
-  expect(fees(1)).toMatch(/ 1 Round Trip: Das sind \$/)
-  expect(fees(60)).toMatch(/ 60 Round Trips: Das sind \$/)
+  expect(fees(1)).toMatch(/ 1 Round Trip: Das sind [\d.,]+\u00a0\$/)
+  expect(fees(60)).toMatch(/ 60 Round Trips: Das sind [\d.,]+\u00a0\$/)
 })
