@@ -189,7 +189,7 @@ export function madeText(fills: number, { closed, open }: { readonly closed: num
   return `${plural(fills, 'fill')}, ${plural(closed, 'closed trade')}${still}`
 }
 
-/** Of another journal the reader has just been told which one it is. */
+/** The step before has already named the journal that a file is from. */
 export function introText(name: string, { ofJournal }: { readonly ofJournal: boolean }): string {
   if (ofJournal) return t('Check the columns of {name}. We filled in what its names and values say.', { name })
   return t(
