@@ -59,7 +59,7 @@ export function StillCurve({ points, label, axis, height }: Props) {
 /** The room of the axis figures, of which some languages write longer ones. */
 function axisOf(figures: readonly string[]): CSSProperties {
   const longest = Math.max(...figures.map((figure) => figure.length))
-  return { '--axis': `calc(${Math.max(3, longest * 0.4 + 0.5)} * 1rem)` } as CSSProperties
+  return { '--axis': `calc(${rounded(Math.max(3, longest * 0.4 + 0.5))} * 1rem)` } as CSSProperties
 }
 
 /** Rounded to a hundredth of a percent, less than a pixel, to keep the page small. */
