@@ -86,7 +86,7 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
   await expect(page).toHaveURL(/where=funding8h/)
   // Whether the made-up market has such funding depends on the moment.
   await expect(page).toHaveURL(/sort=[^&]*funding8h/)
-  const sorted = table(page).locator('th[aria-sort="descending"]').filter({ hasText: 'Funding 8 h' })
+  const sorted = table(page).locator('[aria-sort="descending"]').filter({ hasText: 'Funding 8 h' })
   await expect(sorted.or(page.getByRole('heading', { name: 'No instrument matches' }))).toBeVisible()
 
   await page.goto(`${page.url().split('?')[0]}?where=rsi-1d.below.x&sort=luck`)
