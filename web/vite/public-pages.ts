@@ -67,7 +67,7 @@ async function writePublicPages({ rendered, stylesOf }: Rendering, typeface: rea
       ...typeface,
       `<script>${look}</script>`,
       ...speech,
-      `<script type="module" fetchpriority="low" src="/${script.file}"></script>`,
+      `<script type="module" src="/${script.file}"></script>`,
     ]
     const text = own.join(head.join('\n    ')).replace('<html lang="en"', `<html lang="${language}"`)
     writePage(

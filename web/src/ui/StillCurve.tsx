@@ -37,17 +37,13 @@ export function StillCurve({ points, label, axis, height }: Props) {
         <path className={styles.line} d={line} />
       </svg>
       {ticks.map((tick, index) => (
-        <span key={tick} className={styles.tick} style={{ top: `calc(${y(tick) / 100} * (100% - 24px))` }}>
+        <span key={tick} className={styles.tick} style={at({ '--y': y(tick) })}>
           {texts[index]}
         </span>
       ))}
       {points.map(({ label: text }, index) =>
         text === '' ? null : (
-          <span
-            key={text}
-            className={styles.name}
-            style={{ left: `calc(var(--axis) + ${x(index) / 100} * (100% - var(--axis)))` }}
-          >
+          <span key={text} className={styles.name} style={at({ '--x': x(index) })}>
             {text}
           </span>
         ),
@@ -59,10 +55,15 @@ export function StillCurve({ points, label, axis, height }: Props) {
 /** The room of the axis figures, of which some languages write longer ones. */
 function axisOf(figures: readonly string[]): CSSProperties {
   const longest = Math.max(...figures.map((figure) => figure.length))
-  return { '--axis': `calc(${rounded(Math.max(3, longest * 0.4 + 0.5))} * 1rem)` } as CSSProperties
+  return at({ '--axis': `calc(${rounded(Math.max(3, longest * 0.4 + 0.5))} * 1rem)` })
 }
 
-/** Rounded to a hundredth of a percent, less than a pixel, to keep the page small. */
-function rounded(share: number): number {
-  return Math.round(share * 100) / 100
+/** Values that the style sheet reads. */
+function at(values: Readonly<Record<`--${string}`, number | string>>): CSSProperties {
+  return values as CSSProperties
+}
+
+/** Less than a pixel is left out: the page that the curve is on arrives in the first packets, or waits for more. */
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
 }
