@@ -21,6 +21,22 @@ export function packBlock(lines: readonly string[], texts: readonly string[]): B
   return { content: packColumns(fields), texts: packTexts(texts, fields) }
 }
 
+export type OpenedBlock = {
+  /** Each to be read in the form that the reader needs. */
+  readonly fields: Readonly<Record<keyof typeof FIELD, PackedColumn>>
+  /** The text of each row, empty if it has none. */
+  readonly texts: () => readonly string[]
+}
+
+export function openBlock({ content, texts }: Block): OpenedBlock {
+  const columns = openColumns(content)
+  const entries = Object.entries(FIELD).map(([name, index]) => [name, itemAt(columns, index)])
+  return {
+    fields: Object.fromEntries(entries) as OpenedBlock['fields'],
+    texts: () => unpackTexts(texts, columns),
+  }
+}
+
 export type Unpacked = {
   /** The fields of the fills, a list for each field. */
   readonly fields: readonly Column[]
@@ -29,15 +45,8 @@ export type Unpacked = {
 }
 
 export function unpackBlock({ content, texts }: Block): Unpacked {
-  const fields = unpackColumns(content)
-  return { fields, texts: unpackTexts(texts, fields) }
-}
-
-/** The fields of a block, each to be read in the form that the reader needs. */
-export function openFields(content: Buffer): Readonly<Record<keyof typeof FIELD, PackedColumn>> {
   const columns = openColumns(content)
-  const entries = Object.entries(FIELD).map(([name, index]) => [name, itemAt(columns, index)])
-  return Object.fromEntries(entries) as Record<keyof typeof FIELD, PackedColumn>
+  return { fields: textsOfAll(columns), texts: unpackTexts(texts, columns) }
 }
 
 /** Some of the fields by their names, which costs less than reading all of them. */
@@ -45,8 +54,9 @@ export function pickFields<Name extends keyof typeof FIELD>(
   content: Buffer,
   names: readonly Name[],
 ): Readonly<Record<Name, Column>> {
-  const columns = unpackColumns(content, { only: names.map((name) => FIELD[name]) })
-  return Object.fromEntries(names.map((name, index) => [name, itemAt(columns, index)])) as Record<Name, Column>
+  const columns = openColumns(content)
+  const entries = names.map((name) => [name, itemAt(columns, FIELD[name]).texts()])
+  return Object.fromEntries(entries) as Record<Name, Column>
 }
 
 /** The lines, from all fields. */
@@ -54,10 +64,14 @@ export function linesOf(fields: readonly Column[]): string[] {
   return joined(fields, '\t')
 }
 
-function unpackTexts(texts: Buffer, fields: readonly Column[]): readonly string[] {
+function textsOfAll(columns: readonly PackedColumn[]): readonly Column[] {
+  return columns.map((column) => column.texts())
+}
+
+function unpackTexts(texts: Buffer, columns: readonly PackedColumn[]): readonly string[] {
   const separator = texts[0]
-  if (separator === undefined) return itemAt(fields, FIELD.time).map(() => '')
-  return joined(unpackColumns(texts.subarray(1), { fields }), itemAt(SEPARATORS, separator))
+  if (separator === undefined) return Array.from({ length: columns[0]?.rows ?? 0 }, () => '')
+  return joined(unpackColumns(texts.subarray(1), textsOfAll(columns)), itemAt(SEPARATORS, separator))
 }
 
 function packTexts(texts: readonly string[], fields: readonly Column[]): Buffer {

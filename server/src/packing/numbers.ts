@@ -65,6 +65,7 @@ function unitsOf(text: string): number {
   return text.startsWith('-') ? -units : units
 }
 
+/** The texts of numbers. */
 export function textsOf({ units, scale, isPadded }: Numbers): string[] {
   return Array.from(units, (value) => numberText(value, scale, isPadded))
 }

@@ -29,17 +29,9 @@ function packColumn(column: Column, fields: readonly Column[]): Buffer {
   return out.done()
 }
 
-/**
- * Restores the columns, or only those of the indexes in `only`; `fields` must be the same. Throws a RangeError for
- * anything but an output of `packColumns`.
- */
-export function unpackColumns(
-  packed: Buffer,
-  { fields = [], only }: { readonly fields?: readonly Column[]; readonly only?: readonly number[] } = {},
-): Column[] {
-  const columns = openColumns(packed)
-  const chosen = only === undefined ? columns : only.map((index) => itemAt(columns, index))
-  return chosen.map(({ texts }) => texts(fields))
+/** Restores the columns; `fields` must be the same. Throws a RangeError for anything but an output of `packColumns`. */
+export function unpackColumns(packed: Buffer, fields: readonly Column[] = []): Column[] {
+  return openColumns(packed).map(({ texts }) => texts(fields))
 }
 
 /** A packed column, read in the form that the reader needs. */

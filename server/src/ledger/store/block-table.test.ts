@@ -99,6 +99,9 @@ test('the texts of rows are null where they were not read', () => {
 test.each([
   ['side', 1, 'bought', 'side "bought"'],
   ['quantity', 2, '', 'quantity ""'],
+  ['quantity', 2, '0', 'quantity "0"'],
+  ['quantity', 2, '-1.5', 'quantity "-1.5"'],
+  ['fee asset', 6, '', 'fee asset ""'],
   ['price', 3, 'much', 'price "much"'],
   ['row', 17, 'x', 'row "x"'],
 ])('a block with a damaged %s is refused', (_, field, value, message) => {

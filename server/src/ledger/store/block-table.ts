@@ -3,7 +3,10 @@ import {
   type AccountId,
   type Amount,
   decimalOfUnits,
+  exactAmount,
   float64At,
+  formatFixed,
+  isPositive,
   itemAt,
   parseAmount,
   utcMs,
@@ -18,8 +21,9 @@ import {
   NumberList,
   unescaped,
 } from '@roundtrip/core/ledger'
-import { type Block, openFields, unpackBlock } from '../../packing/block.ts'
+import { type Block, openBlock, type OpenedBlock } from '../../packing/block.ts'
 import type { Column } from '../../packing/codings.ts'
+import type { Numbers } from '../../packing/numbers.ts'
 import type { PackedColumn } from '../../packing/pack-columns.ts'
 
 /** Later than `after` and no later than `until`, UTC ms; null = no bound. */
@@ -48,11 +52,11 @@ export function blockTable(account: AccountId): BlockTable {
   })
   return {
     add: (block, instrument, { after, until, keys }) => {
-      const fields = openFields(block.content)
-      const read = readerOf(fields)
-      const texts = blockTexts(block, fields)
+      const opened = openBlock(block)
+      const read = readerOf(opened)
+      const texts = blockTexts(opened)
       blocks.push(texts)
-      for (let row = 0; row < fields.time.rows; row += 1) {
+      for (let row = 0; row < opened.fields.time.rows; row += 1) {
         const time = read.time(row)
         if ((after !== null && time <= after) || (until !== null && time > until)) continue
         if (keys?.has(texts.keyAt(row)) === false) continue
@@ -60,10 +64,10 @@ export function blockTable(account: AccountId): BlockTable {
           instrument,
           time: utcMs(time),
           side: read.side(row),
-          quantity: read.quantity(row) ?? refuse('quantity', ''),
-          price: read.price(row) ?? refuse('price', ''),
+          quantity: read.quantity(row),
+          price: read.price(row),
           positionSide: read.positionSide(row),
-          fee: read.fee(row) ?? refuse('fee', ''),
+          fee: read.fee(row),
           feeAsset: read.feeAsset(row),
           execution: read.execution(row),
           liquidity: read.liquidity(row),
@@ -90,110 +94,117 @@ type BlockTexts = {
   readonly rawAt: (row: number) => string | null
 }
 
-function blockTexts(block: Block, fields: ReturnType<typeof openFields>): BlockTexts {
+function blockTexts(opened: OpenedBlock): BlockTexts {
   let keys: Column | null = null
   let texts: Column | null = null
   return {
-    keyAt: (row) => itemAt((keys ??= fields.key.texts()), row),
-    rawAt: (row) => {
-      if (block.texts.byteLength === 0) return null
-      return unescaped(itemAt((texts ??= unpackBlock(block).texts), row)) || null
-    },
+    keyAt: (row) => itemAt((keys ??= opened.fields.key.texts()), row),
+    rawAt: (row) => unescaped(itemAt((texts ??= opened.texts()), row)) || null,
   }
 }
 
 const OPENS = { '': null, '0': false, '1': true } as const
 
 /** Each field of a fill by its row. */
-function readerOf(fields: ReturnType<typeof openFields>) {
+function readerOf({ fields }: OpenedBlock) {
   return {
-    time: wholes('time', fields.time),
+    time: present('time', wholes('time', fields.time)),
     side: choices('side', fields.side, ['buy', 'sell']),
-    quantity: amounts('quantity', fields.quantity),
-    price: amounts('price', fields.price),
+    quantity: positive('quantity', amounts('quantity', fields.quantity)),
+    price: present('price', amounts('price', fields.price)),
     positionSide: choices('position side', fields.positionSide, ['both', 'long', 'short']),
-    fee: amounts('fee', fields.fee),
-    feeAsset: texts(fields.feeAsset),
+    fee: present('fee', amounts('fee', fields.fee)),
+    feeAsset: texts('fee asset', fields.feeAsset),
     execution: choices('execution', fields.execution, EXECUTIONS),
     liquidity: choices('liquidity', fields.liquidity, ['maker', 'taker', 'unknown']),
     tradeId: ids(fields.tradeId),
     orderId: ids(fields.orderId),
-    sequence: optionalWholes('sequence', fields.sequence),
+    sequence: wholes('sequence', fields.sequence),
     realised: amounts('realised', fields.realised),
     realisedIsNet: choices('realised is net', fields.realisedIsNet, ['0', '1']),
     startPosition: amounts('start position', fields.startPosition),
     opens: choices('opens', fields.opens, ['', '0', '1']),
-    row: wholes('row', fields.row),
+    row: present('row', wholes('row', fields.row)),
   }
 }
 
-function amounts(name: string, column: PackedColumn): (row: number) => Amount | null {
-  const numbers = column.numbers()
-  if (numbers !== null) {
-    const { units, scale } = numbers
-    return (row) => {
-      const value = float64At(units, row)
-      return Number.isNaN(value) ? null : decimalOfUnits(value, scale)
-    }
-  }
-  const values = column.texts()
-  return (row) => {
-    const text = itemAt(values, row)
-    return text === '' ? null : (parseAmount(text) ?? refuse(name, text))
-  }
+type Read<T> = (row: number) => T
+
+function amounts(name: string, column: PackedColumn): Read<Amount | null> {
+  return optional(column, {
+    ofNumbers:
+      ({ scale }) =>
+      (units) =>
+        decimalOfUnits(units, scale),
+    ofText: (text) => parseAmount(text) ?? refuse(name, text),
+  })
 }
 
-function optionalWholes(name: string, column: PackedColumn): (row: number) => number | null {
-  const numbers = column.numbers()
-  if (numbers !== null && numbers.scale === 0) {
-    return (row) => {
-      const value = float64At(numbers.units, row)
-      return Number.isNaN(value) ? null : value
-    }
-  }
-  const values = column.texts()
-  return (row) => {
-    const text = itemAt(values, row)
+function wholes(name: string, column: PackedColumn): Read<number | null> {
+  const ofText = (text: string): number => {
     const value = Number(text)
-    return text === '' ? null : Number.isSafeInteger(value) ? value : refuse(name, text)
+    return Number.isSafeInteger(value) ? value : refuse(name, text)
   }
+  return optional(column, { ofNumbers: ({ scale }) => (scale === 0 ? (units) => units : null), ofText })
 }
 
-function wholes(name: string, column: PackedColumn): (row: number) => number {
-  const values = optionalWholes(name, column)
-  return (row) => values(row) ?? refuse(name, '')
-}
-
-function ids(column: PackedColumn): (row: number) => Id | null {
-  const numbers = column.numbers()
+function ids(column: PackedColumn): Read<Id | null> {
   // The number of an id prints as exactly its text, which has no sign.
-  if (numbers !== null && numbers.scale === 0 && numbers.units.every((value) => !(value < 0))) {
+  const arePlain = ({ units, scale }: Numbers): boolean => scale === 0 && units.every((value) => !(value < 0))
+  return optional<Id>(column, {
+    ofNumbers: (numbers) => (arePlain(numbers) ? (units) => units : null),
+    ofText: unescaped,
+  })
+}
+
+type Reading<T> = {
+  /** Null if these numbers have to be read as texts. */
+  readonly ofNumbers: (numbers: Numbers) => ((units: number) => T) | null
+  readonly ofText: (text: string) => T
+}
+
+/** Null for an empty text. */
+function optional<T>(column: PackedColumn, { ofNumbers, ofText }: Reading<T>): Read<T | null> {
+  const numbers = column.numbers()
+  const ofUnits = numbers === null ? null : ofNumbers(numbers)
+  if (numbers !== null && ofUnits !== null) {
     return (row) => {
-      const value = float64At(numbers.units, row)
-      return Number.isNaN(value) ? null : value
+      const units = float64At(numbers.units, row)
+      return Number.isNaN(units) ? null : ofUnits(units)
     }
   }
   const values = column.texts()
-  return (row) => unescaped(itemAt(values, row)) || null
+  return (row) => {
+    const text = itemAt(values, row)
+    return text === '' ? null : ofText(text)
+  }
+}
+
+function present<T>(name: string, read: Read<T | null>): Read<T> {
+  return (row) => read(row) ?? refuse(name, '')
+}
+
+function positive(name: string, read: Read<Amount | null>): Read<Amount> {
+  return (row) => {
+    const amount = read(row) ?? refuse(name, '')
+    return isPositive(amount) ? amount : refuse(name, formatFixed(exactAmount(amount)))
+  }
 }
 
 /** Texts that mostly repeat. */
-function texts(column: PackedColumn): (row: number) => string {
+function texts(name: string, column: PackedColumn): Read<string> {
   const values = column.texts()
   let last = { text: '', value: '' }
   return (row) => {
     const text = itemAt(values, row)
+    if (text === '') refuse(name, text)
     if (text !== last.text) last = { text, value: unescaped(text) }
     return last.value
   }
 }
 
 /** One of a list, whose strings all fills share. */
-function choices<const T extends string>(
-  name: string,
-  column: PackedColumn,
-  allowed: readonly T[],
-): (row: number) => T {
+function choices<const T extends string>(name: string, column: PackedColumn, allowed: readonly T[]): Read<T> {
   const values = column.texts()
   return (row) => {
     const text = itemAt(values, row)

@@ -308,38 +308,32 @@ async function readColumns(client: DatabaseClient, selection: Selection): Promis
   const blocks = fills === null ? [] : await readBlocks(client, fills, !withoutText)
   const raw = withoutText ? 'null' : 'raw'
   const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
-  const columnsOf = await columnsReader(client, { uid, blocks, cash })
-  return columnsOf({ account: accountId(selection.account), blocks, cash, within: fills ?? ALWAYS })
+  const stored = { account: accountId(selection.account), blocks, cash: cashText(cash), within: fills ?? ALWAYS }
+  return (await columnsReader(client, uid, [stored]))(stored)
 }
 
-type Stored = {
+/** Records of an account as they are stored. */
+export type StoredRecords = {
+  readonly account: AccountId
   readonly blocks: readonly ReadBlock[]
-  /** Lines of cash events, see `CASH_FIELDS`. */
-  readonly cash: string
+  readonly within: Within
+  readonly cash: CashText
 }
 
 /** Turns stored records into columns, once the instruments that all of them name are read. */
 export async function columnsReader(
   client: DatabaseClient,
-  { uid, blocks, cash }: Stored & { readonly uid: string },
-): Promise<(stored: Stored & { readonly account: AccountId; readonly within: Within }) => LedgerColumns> {
-  const ids = new Set([...blocks.map(({ instrument }) => instrument), ...cashNames(cash)])
-  const instruments = await instrumentsOf(client, uid, [...ids])
-  return (stored) => {
-    const table = blockTable(stored.account)
-    for (const block of stored.blocks) table.add(block, instrumentNamed(instruments, block.instrument), stored.within)
-    return { fills: table.fills(), cashEvents: cashOf(stored, instruments) }
+  uid: string,
+  all: readonly StoredRecords[],
+): Promise<(records: StoredRecords) => LedgerColumns> {
+  const ids = all.flatMap(({ blocks, cash }) => [...blocks.map(({ instrument }) => instrument), ...cash.instruments])
+  const instruments = await instrumentsOf(client, uid, [...new Set(ids)])
+  return ({ account, blocks, within, cash }) => {
+    const table = blockTable(account)
+    for (const block of blocks) table.add(block, instrumentNamed(instruments, block.instrument), within)
+    const list = cash.instruments.map((id) => instrumentNamed(instruments, id))
+    return { fills: table.fills(), cashEvents: decodeCashEvents(cash.text, list, account) }
   }
-}
-
-function cashOf(
-  { cash, account }: { readonly cash: string; readonly account: AccountId },
-  instruments: ReadonlyMap<string, Instrument>,
-): readonly CashEvent[] {
-  const indexes = new Map<string, number>()
-  const text = indexInstruments(cash, indexes)
-  const list = Array.from(indexes.keys(), (name) => instrumentNamed(instruments, unescape(name)))
-  return decodeCashEvents(text, list, account)
 }
 
 function instrumentNamed(instruments: ReadonlyMap<string, Instrument>, id: string): Instrument {
@@ -348,31 +342,30 @@ function instrumentNamed(instruments: ReadonlyMap<string, Instrument>, id: strin
   return instrument
 }
 
-/** The instruments that lines of cash events name. */
-function cashNames(cash: string): readonly string[] {
-  const names = new Set(cash.split('\n').map((line) => line.slice(0, line.indexOf('\t'))))
-  names.delete('')
-  return Array.from(names, unescape)
-}
-
 /** Fields of cash events in the order of ledger text; the text of the row follows. */
 export const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id,
   encode(uuid_send(dedupe_key), 'hex'), source_row`
 
-/** The rows of a select as text, fields separated by tabs, missing ones empty. */
-export async function copyOut(client: DatabaseClient, select: string): Promise<string> {
+/** The rows of a select as lines, fields separated by tabs, missing ones empty. */
+export async function copyOut(client: DatabaseClient, select: string): Promise<readonly string[]> {
   const chunks: Buffer[] = []
   for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout with (null '')`))) {
     chunks.push(part as Buffer)
   }
-  const text = Buffer.concat(chunks).toString('utf8')
-  return text.endsWith('\n') ? text.slice(0, -1) : text
+  return Buffer.concat(chunks).toString('utf8').split('\n').slice(0, -1)
 }
 
-/** Replaces the instrument's name at the start of each line by its index in `indexes`. */
-function indexInstruments(text: string, indexes: Map<string, number>): string {
-  if (text === '') return ''
-  const lines = text.split('\n').map((line) => {
+type CashText = {
+  /** Ledger text. */
+  readonly text: string
+  /** The ids of the instruments that it names by their index. */
+  readonly instruments: readonly string[]
+}
+
+/** Lines of `CASH_FIELDS`, which begin with the name of an instrument, as ledger text. */
+export function cashText(copied: readonly string[]): CashText {
+  const indexes = new Map<string, number>()
+  const lines = copied.map((line) => {
     const end = line.indexOf('\t')
     const name = line.slice(0, end)
     const rest = line.includes('\\') ? plainControls(line.slice(end)) : line.slice(end)
@@ -381,7 +374,7 @@ function indexInstruments(text: string, indexes: Map<string, number>): string {
     indexes.set(name, index)
     return `${index}${rest}`
   })
-  return lines.join('\n')
+  return { text: lines.join('\n'), instruments: Array.from(indexes.keys(), unescape) }
 }
 
 /** COPY also escapes backspace, form feed and vertical tab, which our text leaves unescaped. */

@@ -5,7 +5,7 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
 import { accountOfKey, positionId } from './position-id.ts'
 import { readEnds } from './read-blocks.ts'
-import { CASH_FIELDS, columnsReader, copyOut } from './read-records.ts'
+import { CASH_FIELDS, cashText, columnsReader, copyOut, type StoredRecords } from './read-records.ts'
 
 type Tails = {
   readonly uid: string
@@ -21,26 +21,22 @@ export async function readTails(
   client: DatabaseClient,
   { uid, after }: Tails,
 ): Promise<ReadonlyMap<string, LedgerColumns>> {
-  const tails = new Map<string, LedgerColumns>()
-  if (after.size === 0) return tails
+  if (after.size === 0) return new Map()
   const points = [...after].map(([key, { time }]) => ({ id: positionId(key), time }))
   // Cash shortly after a flat point belongs to the trade before it.
   const later = points.map(({ id, time }) => ({ id, time: time + FLAT_GAP_MS }))
   const cash = await cashAfter(client, { uid, points: later })
   const ends = await readEnds(client, { uid, points, most: MOST_FILLS })
-  const columnsOf = await columnsReader(client, {
-    uid,
-    blocks: [...ends.values()].flatMap((blocks) => blocks ?? []),
-    cash: [...cash.values()].flat().join('\n'),
-  })
+  const records = new Map<string, StoredRecords>()
   for (const [index, [key, { time }]] of [...after].entries()) {
     const blocks = ends.get(index) ?? []
     const lines = cash.get(index) ?? []
     if (ends.get(index) === null || lines.length > MOST_CASH) continue
     const within = { after: time, until: null }
-    tails.set(key, columnsOf({ account: accountOfKey(key), blocks, cash: lines.join('\n'), within }))
+    records.set(key, { account: accountOfKey(key), blocks, cash: cashText(lines), within })
   }
-  return tails
+  const columnsOf = await columnsReader(client, uid, [...records.values()])
+  return new Map(Array.from(records, ([key, stored]) => [key, columnsOf(stored)]))
 }
 
 /** Per position; with fifty positions at a time these are some twenty megabytes at most. */
@@ -55,7 +51,7 @@ type Points = {
 /** The lines of the cash events after each point, by its index; of a long list only the first ones. */
 async function cashAfter(client: DatabaseClient, { uid, points }: Points): Promise<ReadonlyMap<number, string[]>> {
   const list = points.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
-  const text = await copyOut(
+  const copied = await copyOut(
     client,
     `select point.number, row.* from (values ${list}) as point (number, id, after) cross join lateral (
        select ${CASH_FIELDS}, null from cash_events
@@ -63,7 +59,7 @@ async function cashAfter(client: DatabaseClient, { uid, points }: Points): Promi
        order by time limit ${MOST_CASH + 1}) as row`,
   )
   const tails = new Map<number, string[]>()
-  for (const line of text === '' ? [] : text.split('\n')) {
+  for (const line of copied) {
     const end = line.indexOf('\t')
     const index = Number(line.slice(0, end))
     const lines = tails.get(index) ?? []
