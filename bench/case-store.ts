@@ -11,7 +11,6 @@ import { openImport } from '@roundtrip/server/begin-import'
 import { commitStagedImport } from '@roundtrip/server/commit-import'
 import { openPool, type Pool } from '@roundtrip/server/connection'
 import { copyLines } from '@roundtrip/server/write-records'
-import { copyOut } from '@roundtrip/server/read-records'
 import { startEmbedded } from '@roundtrip/server/embedded'
 import { migrate } from '@roundtrip/server/migrate'
 import { stageChunk } from '@roundtrip/server/stage-chunk'
@@ -55,7 +54,7 @@ async function measure(pool: Pool, rows: number): Promise<Row[]> {
     Number(counts[0]?.trades) >= truth.closedTrades,
     `${counts[0]?.trades} trades for at least ${truth.closedTrades}`,
   )
-  const bare = await bareCopy(pool, rows)
+  const bare = await bareCopy(pool, ledger.fills)
   const floor = { what: 'bare COPY of the same rows', ms: bare, most: 20 }
   return [
     { what: `commit of ${rows} fills: store, rebuild, columns`, ms: committed - staged, floor },
@@ -101,18 +100,21 @@ async function stage(pool: Pool, { uid, account }: Owner, fills: readonly Fill[]
   return importId
 }
 
-/** The same columns with the same keys, as text, in one durable transaction. */
-async function bareCopy(pool: Pool, rows: number): Promise<number> {
+/** The same columns with a key, from the same text, in one durable transaction. */
+async function bareCopy(pool: Pool, fills: readonly Fill[]): Promise<number> {
   const client = await pool.connect()
   try {
-    await client.query('create table bare (like fills including all)')
-    const text = await copyOut(client, 'select * from fills')
+    await client.query(`create table bare (instrument integer, time bigint, side text, quantity numeric, price numeric,
+      position_side text, fee numeric, fee_asset text, execution text, liquidity text, trade_id text, order_id text,
+      sequence bigint, realised numeric, realised_is_net boolean, start_position numeric, opens boolean,
+      key uuid primary key, row bigint, raw text)`)
+    const text = encodeLedger({ fills, cashEvents: [] }).fills
     const lines = text.split('\n').map((line) => `${line}\n`)
     const began = performance.now()
     await copyLines(client, `copy bare from stdin with (null '')`, lines)
     const ms = performance.now() - began
     const { rows: counted } = await client.query<{ n: string }>('select count(*) as n from bare')
-    must(Number(counted[0]?.n) === rows, `${counted[0]?.n} rows copied for ${rows}`)
+    must(Number(counted[0]?.n) === fills.length, `${counted[0]?.n} rows copied for ${fills.length}`)
     return ms
   } finally {
     client.release()
