@@ -4,4 +4,4 @@ export { isRegime, type Regime, REGIMES, regimeDimension, type TradeRegimes } fr
 export { regimesOf } from './regime.ts'
 export { type CoinAmounts, type CoinPart, coinPartOf, type TwinGap } from './coin-part.ts'
 export { type CandleSource, type CoinGap, dollarDays, type DollarDays } from './dollar-days.ts'
-export { createCoinLoader, type LoadedCoins } from './load-coins.ts'
+export { type CoinLoading, createCoinLoader, type LoadedCoins } from './load-coins.ts'

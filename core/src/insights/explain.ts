@@ -143,7 +143,7 @@ export function explain(journal: Journal, slice: Uint32Array, within: ExplainedW
     amounts: total,
     splits: differing,
     most: mostOf(differing, total.net),
-    largest: largestOf(columns, rows, amounts),
+    largest: largestOf(columns, rows, { amounts, net: total.net }),
     frequent: frequentIn(figures.journal, { rows, others, splits: differing }),
   }
 }
@@ -300,8 +300,10 @@ function mostOf(splits: readonly ExplainedSplit[], net: number): Explanation['mo
   return most
 }
 
-function largestOf(columns: TradeColumns, rows: Uint32Array, amounts: Amounts): Explanation['largest'] {
-  const sign = Math.sign(amountsOf(amounts, rows).net)
+type Pulled = { readonly amounts: Amounts; readonly net: number }
+
+function largestOf(columns: TradeColumns, rows: Uint32Array, { amounts, net }: Pulled): Explanation['largest'] {
+  const sign = Math.sign(net)
   let largest: number | null = null
   let most = 0
   for (const row of rows) {

@@ -2,7 +2,14 @@
 import { getInstrumentBars, type GapReason, listCandleMarkets } from '@roundtrip/contract/market'
 import { DAY_MS, ONE, toNumber, type UtcMs } from '@roundtrip/core/base'
 import { planOf, type TradePlan } from '@roundtrip/core/choices'
-import { type CoinMarkets, coinSpans, createCoinLoader, dollarDays, isRegime } from '@roundtrip/core/coins'
+import {
+  type CoinLoading,
+  type CoinMarkets,
+  coinSpans,
+  createCoinLoader,
+  dollarDays,
+  isRegime,
+} from '@roundtrip/core/coins'
 import type { PricedTrade, PricedTrades } from '@roundtrip/core/paths'
 import type { ReportSettings, TradeColumns } from '@roundtrip/core/reports'
 import type { Problem } from '@roundtrip/core/ledger'
@@ -160,7 +167,7 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
 }
 
 /** The candles that the server has, or gets from exchanges. */
-function candlesOf(remote: Remote): Parameters<ReturnType<typeof createCoinLoader<GapReason>>['load']>[1] {
+function candlesOf(remote: Remote): CoinLoading<GapReason> {
   return {
     daysOf: (span) =>
       dollarDays(span.coin, span, {
