@@ -95,8 +95,13 @@ async function root(page: Page): Promise<string> {
   return `/user/${session.user.uid}`
 }
 
+/** A token of the signed-in user, for calls without the browser. */
+export async function tokenOf(page: Page): Promise<string> {
+  return ((await (await page.request.get('/api/auth/token')).json()) as { token: string }).token
+}
+
 async function importByCalls(page: Page, text: string): Promise<void> {
-  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
+  const token = await tokenOf(page)
   const remote = openRemote({ server: new URL(ownOrigin()), token, warnings: [] })
   const folder = await mkdtemp(join(tmpdir(), 'roundtrip-trades-'))
   try {
@@ -116,7 +121,7 @@ function actsFrom(page: Page, origin: string) {
   }
 }
 
-function ownOrigin(): string {
+export function ownOrigin(): string {
   return new URL(test.info().project.use.baseURL ?? '').origin
 }
 

@@ -6,7 +6,7 @@ import { testUser } from '../server/src/testing/client.testing.ts'
 import { importRecords, newAccount, someFills } from '../server/src/testing/ledger.testing.ts'
 import { poisonedInputs } from '../server/src/testing/poisoned.testing.ts'
 import { USER } from '../web/src/paths.ts'
-import { openDemo, startJournal, visit } from './journal.ts'
+import { openDemo, ownOrigin, startJournal, tokenOf, visit } from './journal.ts'
 
 /** The second one fits into names; the first one also tries links of Markdown. */
 const MARKUP = [
@@ -116,10 +116,8 @@ async function addressOfTrade(page: Page, root: string): Promise<string> {
 /** Trades whose account, market, coins and ids are markup: a server does not know what names an exchange has. */
 async function importPlanted(page: Page): Promise<void> {
   const [, markup = ''] = MARKUP
-  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
-  const { user } = (await (await page.request.get('/api/auth/session')).json()) as { user: { uid: string } }
-  const url = new URL(test.info().project.use.baseURL ?? '').origin
-  const trader = testUser(url, { uid: user.uid, cookie: '', email: '', token })
+  // Only calls of functions, whose addresses do not name the user.
+  const trader = testUser(ownOrigin(), { uid: 'me', cookie: '', email: '', token: await tokenOf(page) })
   const market = instrument({
     venue: 'binance',
     symbol: markup,
@@ -144,8 +142,7 @@ async function importPlanted(page: Page): Promise<void> {
  * documents of the collections. Returns how many fields accepted it.
  */
 async function plantDocuments(page: Page): Promise<Partial<Record<CollectionName, number>>> {
-  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const accepted: Partial<Record<CollectionName, number>> = {}
   for (const collection of COLLECTION_NAMES) {
     /** The first of these documents that the server accepts; null if it refuses all. */

@@ -1,7 +1,7 @@
 /** Shared pages: what others see of a trader's page, and what they do not. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { openDemo, startJournal } from './journal.ts'
+import { openDemo, startJournal, tokenOf } from './journal.ts'
 
 /** A browser in which nobody has ever logged in. */
 async function visitor(browser: Browser): Promise<Page> {
@@ -186,7 +186,7 @@ const COVERING = [
 // Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
 test('nothing that is shared paints over another part of its page', { tag: '@long' }, async ({ page, browser }) => {
   await startJournal(page)
-  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
+  const token = await tokenOf(page)
   const colours = ['bg', 's1', 't1', 't2', 'line', 'line-2'].map((colour, index) => {
     return { colour, light: index < 2 ? '#ffffff' : '#000000', dark: index < 2 ? '#ffffff' : '#000000' }
   })
@@ -222,7 +222,7 @@ test('nothing that is shared paints over another part of its page', { tag: '@lon
 // Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
 test('whatever is sent as a page, a browser that opens it runs and loads nothing', async ({ page, browser }) => {
   await startJournal(page)
-  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
+  const token = await tokenOf(page)
   const body = `<p>harmless</p><script>document.title = 'ran'</script><img src="/run.png" onerror="document.title = 'ran'">
 <svg onload="document.title = 'ran'"><a href="javascript:document.title = 'ran'"><rect width="9" height="9"/></a></svg>
 <iframe srcdoc="<script>top.document.title = 'ran'</script>"></iframe><meta http-equiv="refresh" content="0;url=/ran">
