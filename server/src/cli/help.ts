@@ -43,7 +43,7 @@ function fileRows(): readonly Row[] {
     [
       '    --about NAME',
       t(
-        'one answer of the assistant’s door as JSON instead: where_it_went, coin_part, explain, insights, facts, experiments or edge_watch',
+        'the answer of one tool of the MCP server as JSON instead: where_it_went, coin_part, explain, insights, facts, experiments or edge_watch',
       ),
     ],
     ['    --question JSON', t('what it is asked, such as {example}', { example: '{"filter":{"side":"short"}}' })],

@@ -6,7 +6,7 @@ import { shellOf } from '../../testing/shell.testing.ts'
 import { runCli } from '../run-cli.ts'
 import { MOST_BYTES } from './pages.ts'
 
-/** The tools of the door. */
+/** The tools of the MCP server. */
 export const TOOL_NAMES = [
   'list_measures',
   'report',

@@ -1,4 +1,4 @@
-/** The market at the open and the coin's part in the assistant's door, from the candles of a server: those of a demo. */
+/** The market at the open and the coin's part in the MCP server, from the candles of a server: those of a demo. */
 import { DAY_MS, sum } from '@roundtrip/core/base'
 import { coinPartOf, REGIMES } from '@roundtrip/core/coins'
 import { beforeAll, expect, test } from 'vitest'

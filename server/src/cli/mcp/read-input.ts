@@ -14,7 +14,9 @@ export function offered(schema: z.ZodObject): StandardSchemaWithJSON<unknown, un
 export function readInput<Schema extends z.ZodObject>(tool: string, schema: Schema, input: unknown): z.output<Schema> {
   const read = schema.safeParse(input, { reportInput: true })
   if (read.success) return read.data
-  const [issue] = read.error.issues
+  const { issues } = read.error
+  // A misspelled name is why another is missing.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   throw issue === undefined ? new CliError('The question cannot be read.') : refusalOf(tool, schema, issue)
 }
 
@@ -33,6 +35,8 @@ function refusalOf(tool: string, schema: z.ZodType, issue: Issue): CliError {
       issue.values.map(String),
     )
   }
+  if (issue.code === 'invalid_type' && issue.input === undefined)
+    return new CliError(`${tool} needs ${issue.path.join('.')}: ${issue.expected}.`)
   const field = issue.path.length === 0 ? `The question to ${tool}` : issue.path.join('.')
   return new CliError(`${field}: ${issue.message}.`)
 }
