@@ -28,6 +28,7 @@ export const CASES = [
   'calls',
   'enumeration',
   'demo',
+  'visitors',
 ] as const
 
 export function compileBenches(): void {

@@ -24,6 +24,7 @@ import { storeCase } from './case-store.ts'
 import { largeCase } from './case-large.ts'
 import { layoutsCase } from './case-layouts.ts'
 import { undoCase } from './case-undo.ts'
+import { visitorsCase } from './case-visitors.ts'
 import { syncCase } from './case-sync.ts'
 import type { Row } from './measured.ts'
 
@@ -60,6 +61,17 @@ const CASES: Readonly<Record<string, Case>> = {
     small: () => browserCase({ fills: 2_000, trades: 3_000, rounds: 1 }),
   },
   demo: { whole: () => demoCase({ later: 20, atOnce: 30 }), small: () => demoCase({ later: 1, atOnce: 2 }) },
+  visitors: {
+    whole: () =>
+      visitorsCase({
+        visitors: 200,
+        streams: 500,
+        seconds: 60 * Number(process.env['MINUTES'] ?? 5),
+        besideImport: 20,
+        rows: 100_000,
+      }),
+    small: () => visitorsCase({ visitors: 2, streams: 3, seconds: 1, besideImport: 1, rows: 200 }),
+  },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },
   market: {
     whole: () => marketCase({ instruments: 600, rounds: 40 }),

@@ -23,13 +23,22 @@ export function databaseProcess(folder: string): number {
 
 /** The peak memory of a process since `forgetPeak`. */
 export function peakMbOf(pid: number): number {
-  const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kib) / 1024)
+  return statusMb(pid, 'VmHWM')
+}
+
+/** The memory of a process now. */
+export function residentMbOf(pid: number): number {
+  return statusMb(pid, 'VmRSS')
 }
 
 /** Restarts the measurement of the peak. https://docs.kernel.org/filesystems/proc.html */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+function statusMb(pid: number, field: string): number {
+  const kib = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kib) / 1024)
 }
 
 /** A process may end while it is inspected. */

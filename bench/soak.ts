@@ -5,9 +5,8 @@
  * `npm run soak [-- MINUTES]`
  */
 import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
-import { readFileSync } from 'node:fs'
-import type { ChildProcess } from 'node:child_process'
 import { must } from './measured.ts'
+import { residentMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 import { credentialsOf, SIMULATED, type SimulatedAccount, simulation } from './simulated.ts'
@@ -33,7 +32,7 @@ await withServer(
     for (let second = 0; Date.now() < end; second += 10) {
       for (const account of accounts) exchange.grow(account, 1)
       await new Promise((next) => setTimeout(next, 10_000))
-      memory.push(residentMb(server))
+      memory.push(residentMbOf(server.pid ?? 0))
       if (second % 60 === 0) print(second, memory, await shown(base, user))
     }
     await settled(base, user)
@@ -98,11 +97,6 @@ async function signedIn(base: string, user: User): Promise<void> {
   const response = await fetch(`${base}/api/auth/token`, { headers: { cookie: user.cookie } })
   const { token } = (await response.json()) as { token: string }
   Object.assign(user.headers, { authorization: `Bearer ${token}` })
-}
-
-function residentMb({ pid }: ChildProcess): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1_024)
 }
 
 function print(second: number, memory: readonly number[], connections: readonly Shown[]): void {
