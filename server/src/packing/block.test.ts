@@ -2,7 +2,7 @@
 import { mulberry32 } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linesOf, packBlock, pickFields, unpackBlock } from './block.ts'
+import { openBlock, packBlock } from './block.ts'
 import { CODINGS, type Column } from './codings.ts'
 import { FIELD } from './fields.ts'
 import { textsOf } from './numbers.ts'
@@ -125,10 +125,10 @@ describe.each(Object.keys(ROWS))('a block whose rows are %s', (kind) => {
     const given = lines(count)
     const texts = rowsOf(given, kind)
     const block = packBlock(given, texts)
-    const unpacked = unpackBlock(block)
-    expect(linesOf(unpacked.fields)).toEqual(given)
-    expect(unpacked.texts).toEqual(texts)
-    expect(pickFields(block.content, ['time'])).toEqual({ time: given.map((line) => line.split('\t')[0]) })
+    const opened = openBlock(block)
+    expect(opened.lines()).toEqual(given)
+    expect(opened.texts()).toEqual(texts)
+    expect(opened.fields.time.texts()).toEqual(given.map((line) => line.split('\t')[0]))
   })
 })
 

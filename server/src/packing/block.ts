@@ -24,45 +24,23 @@ export function packBlock(lines: readonly string[], texts: readonly string[]): B
 export type OpenedBlock = {
   /** Each to be read in the form that the reader needs. */
   readonly fields: Readonly<Record<keyof typeof FIELD, PackedColumn>>
+  readonly lines: () => string[]
   /** The text of each row, empty if it has none. */
   readonly texts: () => readonly string[]
 }
 
-export function openBlock({ content, texts }: Block): OpenedBlock {
+/** Without `texts`, no row has a text. */
+export function openBlock({ content, texts = NO_TEXTS }: Pick<Block, 'content'> & Partial<Block>): OpenedBlock {
   const columns = openColumns(content)
   const entries = Object.entries(FIELD).map(([name, index]) => [name, itemAt(columns, index)])
   return {
     fields: Object.fromEntries(entries) as OpenedBlock['fields'],
+    lines: () => joined(textsOfAll(columns), '\t'),
     texts: () => unpackTexts(texts, columns),
   }
 }
 
-export type Unpacked = {
-  /** The fields of the fills, a list for each field. */
-  readonly fields: readonly Column[]
-  /** The text of each row, empty if it has none. */
-  readonly texts: readonly string[]
-}
-
-export function unpackBlock({ content, texts }: Block): Unpacked {
-  const columns = openColumns(content)
-  return { fields: textsOfAll(columns), texts: unpackTexts(texts, columns) }
-}
-
-/** Some of the fields by their names, which costs less than reading all of them. */
-export function pickFields<Name extends keyof typeof FIELD>(
-  content: Buffer,
-  names: readonly Name[],
-): Readonly<Record<Name, Column>> {
-  const columns = openColumns(content)
-  const entries = names.map((name) => [name, itemAt(columns, FIELD[name]).texts()])
-  return Object.fromEntries(entries) as Record<Name, Column>
-}
-
-/** The lines, from all fields. */
-export function linesOf(fields: readonly Column[]): string[] {
-  return joined(fields, '\t')
-}
+const NO_TEXTS = Buffer.alloc(0)
 
 function textsOfAll(columns: readonly PackedColumn[]): readonly Column[] {
   return columns.map((column) => column.texts())
@@ -75,7 +53,7 @@ function unpackTexts(texts: Buffer, columns: readonly PackedColumn[]): readonly 
 }
 
 function packTexts(texts: readonly string[], fields: readonly Column[]): Buffer {
-  if (texts.every((text) => text === '')) return Buffer.alloc(0)
+  if (texts.every((text) => text === '')) return NO_TEXTS
   for (const [index, separator] of SEPARATORS.entries()) {
     const columns = columnsOf(texts, separator)
     if (columns === null || (columns.length === 1 && separator !== WHOLE)) continue

@@ -1,7 +1,7 @@
 /** Queries stored fills with SQL: a table of the transaction that has a row for each of them. */
 import { unescaped } from '@roundtrip/core/ledger'
 import { type DatabaseClient, openPool, type Pool, transaction } from '../database/connection.ts'
-import { unpackBlock } from '../packing/block.ts'
+import { openBlock } from '../packing/block.ts'
 import type { DatabaseOwner, DatabaseRow } from './database.testing.ts'
 import { databaseOf } from './server.testing.ts'
 
@@ -65,9 +65,10 @@ async function tableOfFills(client: DatabaseClient, owner: unknown): Promise<voi
     [owner],
   )
   for (const { content, texts, ...block } of rows) {
-    const unpacked = unpackBlock({ content, texts })
-    const fills = unpacked.texts.map((raw, row) => {
-      const own = NAMES.map((name, index) => [name, unescaped(unpacked.fields[index]?.[row] ?? '') || null])
+    const opened = openBlock({ content, texts })
+    const fields = Object.values(opened.fields).map((column) => column.texts())
+    const fills = opened.texts().map((raw, row) => {
+      const own = NAMES.map((name, index) => [name, unescaped(fields[index]?.[row] ?? '') || null])
       return { ...Object.fromEntries(own), ...block, raw: unescaped(raw) || null }
     })
     await client.query(

@@ -4,7 +4,7 @@ import { unescaped } from '@roundtrip/core/ledger'
 import { batches } from '../../database/batches.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { NO_IMPORT } from './owner.ts'
-import { type Block, unpackBlock } from '../../packing/block.ts'
+import { type Block, openBlock } from '../../packing/block.ts'
 import { FIELD } from '../../packing/fields.ts'
 
 type Texts =
@@ -110,8 +110,9 @@ function byTime(a: StoredFill, b: StoredFill): number {
 }
 
 function fillsOf({ account, import: brought, instrument, feeAsset, ...block }: BlockRow): readonly StoredFill[] {
-  const { fields, texts } = unpackBlock(block)
-  return texts.map((text, row) => {
+  const opened = openBlock(block)
+  const fields = Object.values(opened.fields).map((column) => column.texts())
+  return opened.texts().map((text, row) => {
     const field = (name: keyof typeof FIELD): string => itemAt(itemAt(fields, FIELD[name]), row)
     const optional = (name: keyof typeof FIELD): string | null => unescaped(field(name)) || null
     return {

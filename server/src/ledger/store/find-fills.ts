@@ -8,9 +8,7 @@ import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
 import { blocksWithKeys } from './listed-keys.ts'
 import type { AccountKeys, AccountRef } from './owner.ts'
-import { pickFields } from '../../packing/block.ts'
-import type { Column } from '../../packing/codings.ts'
-import type { FIELD } from '../../packing/fields.ts'
+import { openBlock, type OpenedBlock } from '../../packing/block.ts'
 import { positionId } from './position-id.ts'
 
 /** `instrument`: its id; `time`: UTC ms. */
@@ -42,9 +40,10 @@ async function momentsOfKeys(client: DatabaseClient, { uid, account, keys }: Acc
   const plainKeys = new Set(keys.map(plainId))
   const moments = new Map<string, FillMoment>()
   const where = `user_id = ${owner} and account_id = ${of} and block in (${listed})`
-  await eachBlock(client, { where, fields: ['key', 'time'] }, ({ key, time }, { instrument }) => {
-    for (const [row, own] of key.entries()) {
-      if (plainKeys.has(own)) moments.set(own, { instrument, time: Number(time[row]) })
+  await eachBlock(client, where, ({ key, time }, { instrument }) => {
+    const times = time.texts()
+    for (const [row, own] of key.texts().entries()) {
+      if (plainKeys.has(own)) moments.set(own, { instrument, time: Number(times[row]) })
     }
   })
   return moments
@@ -122,8 +121,9 @@ async function wasBought(client: DatabaseClient, uid: string, { account, instrum
       [uid, account, instruments, since],
     )
     for (const { content } of rows) {
-      const { side, time } = pickFields(content, ['side', 'time'])
-      if (side.some((own, row) => own === 'buy' && Number(time[row]) <= since)) return true
+      const { side, time } = openBlock({ content }).fields
+      const times = time.texts()
+      if (side.texts().some((own, row) => own === 'buy' && Number(times[row]) <= since)) return true
     }
     if (rows.length < count) return false
   }
@@ -171,8 +171,8 @@ export async function firstTimes(
   for (const row of rows) add(row)
   // Only blocks with fills of more than one span have to be read.
   const where = `user_id = ${sqlText(uid)} and not (${isOneSpan(spanMs)})`
-  await eachBlock(client, { where, fields: ['time'] }, ({ time }, names) => {
-    for (const own of time) add({ ...names, first: Number(own) })
+  await eachBlock(client, where, ({ time }, names) => {
+    for (const own of time.texts()) add({ ...names, first: Number(own) })
   })
   return [...firstTimes.values()]
 }
@@ -202,12 +202,13 @@ export async function ordersOfFills(
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(position)}
     and first_time <= ${last} and last_time >= ${first}`
   const fillOrders: (FillOrder & { readonly row: number })[] = []
-  await eachBlock(client, { where, fields: ['time', 'side', 'orderId', 'row'] }, (fields, { instrument }) => {
-    for (const [index, orderId] of fields.orderId.entries()) {
-      const time = Number(fields.time[index])
+  await eachBlock(client, where, (fields, { instrument }) => {
+    const [all, sides, rows] = [fields.time.texts(), fields.side.texts(), fields.row.texts()]
+    for (const [index, orderId] of fields.orderId.texts().entries()) {
+      const time = Number(all[index])
       if (orderId === '' || !moments.has(time)) continue
-      const side = fields.side[index] === 'buy' ? 'buy' : 'sell'
-      fillOrders.push({ time, side, instrument, orderId: unescaped(orderId), row: Number(fields.row[index]) })
+      const side = sides[index] === 'buy' ? 'buy' : 'sell'
+      fillOrders.push({ time, side, instrument, orderId: unescaped(orderId), row: Number(rows[index]) })
     }
   })
   fillOrders.sort((a, b) => a.time - b.time || b.row - a.row)
@@ -222,9 +223,10 @@ export async function eachTradedPrice(
 ): Promise<void> {
   const traded: { readonly instrument: string; readonly time: number; readonly price: string }[] = []
   const where = `user_id = ${sqlText(uid)} and instrument_id in (${instruments.map(sqlText).join(', ')})`
-  await eachBlock(client, { where, fields: ['time', 'price', 'execution'] }, (fields, { instrument }) => {
-    for (const [row, price] of fields.price.entries()) {
-      if (fields.execution[row] === 'trade') traded.push({ instrument, time: Number(fields.time[row]), price })
+  await eachBlock(client, where, ({ time, price, execution }, { instrument }) => {
+    const [times, executions] = [time.texts(), execution.texts()]
+    for (const [row, own] of price.texts().entries()) {
+      if (executions[row] === 'trade') traded.push({ instrument, time: Number(times[row]), price: own })
     }
   })
   traded.sort((a, b) => a.time - b.time)
@@ -243,23 +245,20 @@ export async function feesPaidIn(
   const paid: { readonly key: string; readonly asset: string; readonly time: number }[] = []
   const where = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}
     and fee_asset in (${coins.map(sqlText).join(', ')})`
-  await eachBlock(client, { where, fields: ['key', 'time'] }, ({ key, time }, { feeAsset }) => {
-    for (const [row, own] of key.entries()) paid.push({ key: own, asset: feeAsset, time: Number(time[row]) })
+  await eachBlock(client, where, ({ key, time }, { feeAsset }) => {
+    const times = time.texts()
+    for (const [row, own] of key.texts().entries()) paid.push({ key: own, asset: feeAsset, time: Number(times[row]) })
   })
   return paid.sort((a, b) => a.time - b.time)
 }
 
 type BlockNames = { readonly instrument: string; readonly feeAsset: string }
 
-type FieldName = keyof typeof FIELD
-
-/** `where`: a condition on columns of "fill_blocks"; `fields`: the fields to read. */
-type Blocks<Name extends FieldName> = { readonly where: string; readonly fields: readonly Name[] }
-
-async function eachBlock<Name extends FieldName>(
+/** `where`: a condition on columns of "fill_blocks". */
+async function eachBlock(
   client: DatabaseClient,
-  { where, fields }: Blocks<Name>,
-  visit: (fields: Readonly<Record<Name, Column>>, names: BlockNames) => void,
+  where: string,
+  visit: (fields: OpenedBlock['fields'], names: BlockNames) => void,
 ): Promise<void> {
   const rows = await binaryRows(client, `select instrument_id, fee_asset, content from fill_blocks where ${where}`)
   for (const [index, [instrument, feeAsset, content]] of rows.entries()) {
@@ -267,7 +266,7 @@ async function eachBlock<Name extends FieldName>(
     if (index % BLOCKS_A_TURN === 0) await setImmediate()
     if (content === null || content === undefined) continue
     const names = { instrument: instrument?.toString() ?? '', feeAsset: feeAsset?.toString() ?? '' }
-    visit(pickFields(content, fields), names)
+    visit(openBlock({ content }).fields, names)
   }
 }
 

@@ -2,7 +2,7 @@
 import { itemAt } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { plainId } from '../../ground/ids.ts'
-import { type Block, linesOf, unpackBlock } from '../../packing/block.ts'
+import { type Block, openBlock } from '../../packing/block.ts'
 import { FIELD } from '../../packing/fields.ts'
 
 export type StoredFill = {
@@ -39,13 +39,13 @@ export function storedFills(
   block: Block,
 ): readonly StoredFill[] {
   const owner = { importId: plainId(importId), position: plainId(position), instrument, feeAsset }
-  const { fields, texts } = unpackBlock(block)
-  const [times, keys] = [itemAt(fields, FIELD.time), itemAt(fields, FIELD.key)]
-  return linesOf(fields).map((line, row) => ({
+  const { fields, lines, texts } = openBlock(block)
+  const [times, keys, raws] = [fields.time.texts(), fields.key.texts(), texts()]
+  return lines().map((line, row) => ({
     ...owner,
     time: Number(times[row]),
     key: itemAt(keys, row),
     line,
-    raw: itemAt(texts, row),
+    raw: itemAt(raws, row),
   }))
 }

@@ -10,7 +10,7 @@ import { plainId } from '../../ground/ids.ts'
 import { keyLists } from './key-lists.ts'
 import { addKeys } from './listed-keys.ts'
 import type { RowOwner } from './owner.ts'
-import { type Block, linesOf, packBlock, unpackBlock } from '../../packing/block.ts'
+import { type Block, openBlock, packBlock } from '../../packing/block.ts'
 import { positionId } from './position-id.ts'
 import type { FillHead, FillLine } from './record-lines.ts'
 import type { StoredFill } from './stored-fill.ts'
@@ -189,10 +189,10 @@ async function blocksWithRoom(
       groups.map(({ feeAsset }) => feeAsset),
     ],
   )
-  return rows.map(({ content, texts: packedTexts, ...row }) => {
+  return rows.map(({ content, texts, ...row }) => {
     const names = { ...row, position: plainId(row.position) }
-    const { fields, texts } = unpackBlock({ content, texts: packedTexts })
-    return { ...names, name: nameOf(names), lines: [asBytes(linesOf(fields))], raws: [asBytes(texts)], added: 0 }
+    const { lines, texts: raws } = openBlock({ content, texts })
+    return { ...names, name: nameOf(names), lines: [asBytes(lines())], raws: [asBytes(raws())], added: 0 }
   })
 }
 
