@@ -16,13 +16,7 @@ import { ownerOf } from '../http/owner.ts'
 import { streamOf } from '../http/stream-of.ts'
 import type { TradePage } from '../ledger/positions/exact-trades.ts'
 import { ledgerVersion } from '../ledger/store/version.ts'
-import {
-  hasUnpacked,
-  presentSegments,
-  readingTurns,
-  segmentContents,
-  segmentsOfUser,
-} from '../ledger/trades/read-segments.ts'
+import { presentSegments, readingTurns, segmentContents, segmentsOfUser } from '../ledger/trades/read-segments.ts'
 import { isPacked, MOST_COLUMN_BYTES } from '../ledger/trades/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
@@ -43,8 +37,6 @@ export function columnRoutes(dependencies: Dependencies): Hono {
     const uid = await ownerOf(c, auth, ['read'])
     const notModified = await unchanged(c, pool, uid)
     if (notModified !== null) return notModified
-    // Runs once after an update from a release that stored segments unpacked: packed, they take a seventh of the space.
-    if (await hasUnpacked(pool, uid)) await workers.run('packSegments', { uid })
     const list = await segmentsOfUser(pool, uid)
     const response = await jsonResponse(c.req.raw, list)
     for (const [name, value] of Object.entries(versionHeaders(list.ledgerVersion))) response.headers.set(name, value)

@@ -16,7 +16,6 @@ import { commitStagedImport } from '../ledger/imports/commit.ts'
 import { correct, takeBackCorrection } from '../ledger/corrections/correct.ts'
 import { deleteLedgerAccount } from '../ledger/corrections/delete-account.ts'
 import { exactTrades } from '../ledger/positions/exact-trades.ts'
-import { packSegments } from '../ledger/trades/pack-segments.ts'
 import { accountHoldings } from '../ledger/checks/holdings.ts'
 import { storeManualFills, deleteManualFill } from '../ledger/corrections/manual-fills.ts'
 import { moveImportRecords, moveTradeRecords } from '../ledger/corrections/move-records.ts'
@@ -59,7 +58,6 @@ export const TASKS = {
   tradeDetail: loadTradeDetail,
   openTrades,
   exactTrades,
-  packSegments,
   demoCandles,
   summaryFigures,
   reachedLimits,

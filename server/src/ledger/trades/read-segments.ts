@@ -63,17 +63,6 @@ export async function presentSegments(
   return rows.map(({ hash, bytes }) => ({ hash: plainId(hash), bytes }))
 }
 
-/** Whether a segment is stored in the format of an earlier release; see `packSegments`. */
-export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
-  const { rows } = await asUser(pool, uid, (client) =>
-    client.query<{ isOld: boolean }>(
-      `select exists (select from segments where user_id = $1 and substring(content for 1) <> '\\x1f') as "isOld"`,
-      [uid],
-    ),
-  )
-  return rows[0]?.isOld === true
-}
-
 /**
  * The contents of these segments, in this order, a few at a time; null for one that no longer exists. No connection is
  * held while a client reads.
