@@ -65,15 +65,15 @@ export class FillTable {
   readonly fees: AmountColumn
   readonly realised: AmountColumn
   readonly startPositions = new AmountColumn()
+  readonly sequences = new SparseColumn<number>()
+  readonly tradeIds = new IdColumn()
+  readonly orderIds = new IdColumn()
+  readonly instruments = new ListColumn<Instrument>()
+  readonly feeAssets = new ListColumn<string>()
   readonly #texts: FillTexts
   #times = new Float64Array(1_024)
   #flags = new Uint16Array(1_024)
   #rows = new Int32Array(1_024)
-  readonly #sequences = new SparseColumn<number>()
-  readonly #tradeIds = new IdColumn()
-  readonly #orderIds = new IdColumn()
-  readonly #instruments = new ListColumn<Instrument>()
-  readonly #feeAssets = new ListColumn<string>()
 
   constructor(account: AccountId, texts: FillTexts) {
     this.account = account
@@ -97,11 +97,11 @@ export class FillTable {
     this.fees.set(number, fill.fee)
     this.realised.set(number, fill.venueRealised ?? null)
     this.startPositions.set(number, fill.startPosition ?? null)
-    this.#sequences.set(number, fill.sequence ?? null)
-    this.#tradeIds.set(number, fill.venueTradeId ?? null)
-    this.#orderIds.set(number, fill.orderId ?? null)
-    this.#instruments.set(number, fill.instrument)
-    this.#feeAssets.set(number, feeAsset)
+    this.sequences.set(number, fill.sequence ?? null)
+    this.tradeIds.set(number, fill.venueTradeId ?? null)
+    this.orderIds.set(number, fill.orderId ?? null)
+    this.instruments.set(number, fill.instrument)
+    this.feeAssets.set(number, feeAsset)
     return number
   }
 
@@ -114,19 +114,19 @@ export class FillTable {
   withoutText(number: number): Fill {
     return {
       account: this.account,
-      instrument: this.#instruments.at(number),
+      instrument: this.instruments.at(number),
       time: utcMs(float64At(this.#times, number)),
       side: this.isBuy(number) ? 'buy' : 'sell',
       quantity: present(this.quantities, number),
       price: present(this.prices, number),
       positionSide: this.positionSideOf(number),
       fee: present(this.fees, number),
-      feeAsset: this.#feeAssets.at(number),
+      feeAsset: this.feeAssets.at(number),
       execution: this.executionOf(number),
       liquidity: this.liquidityOf(number),
-      venueTradeId: this.#tradeIds.at(number),
-      orderId: this.#orderIds.at(number),
-      sequence: this.#sequences.at(number),
+      venueTradeId: this.tradeIds.at(number),
+      orderId: this.orderIds.at(number),
+      sequence: this.sequences.at(number),
       venueRealised: this.realised.at(number),
       venueRealisedIsNet: this.isRealisedNet(number),
       startPosition: this.startPositions.at(number),
@@ -141,33 +141,8 @@ export class FillTable {
     return this.#texts.keyOf(number)
   }
 
-  tradeIdOf(number: number): string | null {
-    return this.#tradeIds.at(number)
-  }
-
-  orderIdOf(number: number): string | null {
-    return this.#orderIds.at(number)
-  }
-
   rawOf(number: number): string | null {
     return this.#texts.rawOf(number)
-  }
-
-  /** The trade id as a number; NaN if it is missing or longer than 15 digits. */
-  tradeNumberOf(number: number): number {
-    return this.#tradeIds.numberAt(number)
-  }
-
-  sequenceOf(number: number): number | null {
-    return this.#sequences.at(number)
-  }
-
-  instrumentOf(number: number): Instrument {
-    return this.#instruments.at(number)
-  }
-
-  feeAssetOf(number: number): string {
-    return this.#feeAssets.at(number)
   }
 
   timeOf(number: number): number {
@@ -208,10 +183,6 @@ export class FillTable {
 
   setSide(number: number, side: FillSide): void {
     this.#setFlag(number, { from: 0, bits: 1, value: side === 'sell' ? 1 : 0 })
-  }
-
-  setInstrument(number: number, instrument: Instrument): void {
-    this.#instruments.set(number, instrument)
   }
 
   setPositionSide(number: number, side: PositionSide): void {
@@ -258,10 +229,10 @@ export function fillsOf({ table, numbers }: FillRows): Fill[] {
 export function feeAssetsOf({ table, numbers }: FillRows): Pick<Fill, 'instrument' | 'feeAsset'>[] {
   const assets = new Map<Instrument, Set<string>>()
   for (const number of numbers) {
-    const instrument = table.instrumentOf(number)
+    const instrument = table.instruments.at(number)
     const feeAssets = assets.get(instrument)
-    if (feeAssets === undefined) assets.set(instrument, new Set([table.feeAssetOf(number)]))
-    else feeAssets.add(table.feeAssetOf(number))
+    if (feeAssets === undefined) assets.set(instrument, new Set([table.feeAssets.at(number)]))
+    else feeAssets.add(table.feeAssets.at(number))
   }
   return [...assets].flatMap(([instrument, names]) => Array.from(names, (feeAsset) => ({ instrument, feeAsset })))
 }

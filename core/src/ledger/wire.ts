@@ -35,7 +35,7 @@ export function encodeColumns({ fills: { table, numbers }, cashEvents }: LedgerC
     return instruments.push(encodeInstrument(instrument)) - 1
   }
   const fills: string[] = []
-  for (const number of numbers) fills.push(fillLine(table, number, indexOf(table.instrumentOf(number))))
+  for (const number of numbers) fills.push(fillLine(table, number, indexOf(table.instruments.at(number))))
   const cashLines = cashEvents.map((event) =>
     cashLine(event, event.instrument === null ? '' : String(indexOf(event.instrument))),
   )
@@ -52,12 +52,12 @@ function fillLine(table: FillTable, number: number, index: number): string {
     table.prices.textAt(number),
     table.positionSideOf(number),
     table.fees.textAt(number),
-    escape(table.feeAssetOf(number)),
+    escape(table.feeAssets.at(number)),
     table.executionOf(number),
     table.liquidityOf(number),
-    optionalText(table.tradeIdOf(number)),
-    optionalText(table.orderIdOf(number)),
-    table.sequenceOf(number) ?? '',
+    optionalText(table.tradeIds.at(number)),
+    optionalText(table.orderIds.at(number)),
+    table.sequences.at(number) ?? '',
     table.realised.textAt(number),
     table.isRealisedNet(number) ? '1' : '0',
     table.startPositions.textAt(number),

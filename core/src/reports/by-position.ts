@@ -15,7 +15,7 @@ export function byPosition({ table, numbers }: FillRows, renames: BuildOptions['
     return list
   }
   for (const number of numbers) {
-    const instrument = table.instrumentOf(number)
+    const instrument = table.instruments.at(number)
     const list = ofInstruments.get(instrument) ?? listOf(instrument, table.timeOf(number))
     list.push(number)
   }

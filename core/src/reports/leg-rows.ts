@@ -1,4 +1,4 @@
-/** The trades of a leg as rows of columns, straight from its walk: without objects for fills, slices or trades. */
+/** The trades of a position as rows of columns, straight from the walks: without objects for fills, slices or trades. */
 import {
   EXACT_MAX,
   ExactSum,
@@ -16,7 +16,7 @@ import {
   unitsOf,
   type Whole,
 } from '../base/index.ts'
-import type { FillTable, Instrument, PositionSide } from '../ledger/index.ts'
+import type { FillTable, Instrument } from '../ledger/index.ts'
 import { isWorse } from '../trades/entries.ts'
 import { flagBits, priceOfValue } from '../trades/index.ts'
 import { tradeIdInto } from '../trades/trade-id.ts'
@@ -27,13 +27,14 @@ import { AVERAGED_DOWN, SCALED_IN } from './columns.ts'
 import { openingNumber } from './columns-of.ts'
 import { EventList, minuteOf } from './money-events.ts'
 
-/** The trades of a leg in the order in which they opened, which is also that in which they closed. */
+/**
+ * The trades of all legs, one leg after the other; within a leg in the order in which they opened, which is also that
+ * in which they closed.
+ */
 export type LegRows = {
-  readonly fills: FillTable
-  readonly positionSide: PositionSide
   count: number
   columns: MutableColumns
-  /** The number of the fill that opened each trade, and its instrument. */
+  /** The number of the fill that opened each trade, in the table of its leg, and its instrument. */
   readonly openings: number[]
   readonly instruments: Instrument[]
   /** The rows that the exchange contradicts, and those for which not every exit agreed with it. */
@@ -47,7 +48,7 @@ export type LegRows = {
   readonly bookings: Bookings | null
   readonly bookingStart: number[]
   /**
-   * False if columns of doubles cannot hold the result of the walk: a rate is missing, or money is beyond 2^53 units.
+   * False if columns of doubles cannot hold the result of a walk: a rate is missing, or money is beyond 2^53 units.
    */
   isComplete: boolean
 }
@@ -56,7 +57,6 @@ export type LegRows = {
 export type Bookings = { readonly time: number[]; readonly gross: Fixed[]; readonly fee: Fixed[] }
 
 type RowsOptions = {
-  readonly positionSide: PositionSide
   readonly currency: string
   /** Whether to keep the amounts that each slice booked. */
   readonly withBookings: boolean
@@ -64,10 +64,8 @@ type RowsOptions = {
   readonly fills: number
 }
 
-export function emptyRows(table: FillTable, { positionSide, currency, withBookings, fills }: RowsOptions): LegRows {
+export function emptyRows({ currency, withBookings, fills }: RowsOptions): LegRows {
   return {
-    fills: table,
-    positionSide,
     count: 0,
     columns: allocateColumns(Math.min(fills, FIRST_ROWS), currency),
     openings: [],
@@ -101,7 +99,7 @@ type Row = {
   eventTime: number
 }
 
-/** Writes each trade of a walk as a row. */
+/** Writes each trade of the walk of a leg as a row. */
 export function rowSink(rows: LegRows, scale: WalkScale): Sink {
   const row: Row = {
     entries: 0,
@@ -119,7 +117,7 @@ export function rowSink(rows: LegRows, scale: WalkScale): Sink {
   return {
     begin: ({ fills, trade }) => {
       rows.openings.push(trade.opening)
-      rows.instruments.push(fills.table.instrumentOf(trade.opening))
+      rows.instruments.push(fills.table.instruments.at(trade.opening))
       rows.eventStart.push(rows.events.length)
       rows.bookingStart.push(rows.bookings?.time.length ?? 0)
     },
@@ -186,7 +184,7 @@ function isAtWorsePrice(
     if (worse < -openValue.units * CLEAR) return false
     if (worse > openValue.units * CLEAR && openValue.units > 0) return true
   }
-  const instrument = fills.table.instrumentOf(number)
+  const instrument = fills.table.instruments.at(number)
   const average = priceOfValue(instrument, fixedOfUnits(openQuantity, scale.quantity), openValue.amount)
   return average !== null && isWorse(fills.at(number).price, { average, isLong: trade.isLong })
 }
@@ -242,11 +240,12 @@ function endEvent(rows: LegRows, row: Row): void {
 
 function writeRow(rows: LegRows, { entries, isAveragedDown, turnover, grossUnits, feeUnits }: Row, walk: Walk): void {
   if (rows.count === rows.columns.count) rows.columns = enlarged(rows.columns)
-  const { columns, count: row, fills } = rows
-  const { trade, scale } = walk
+  const { columns, count: row } = rows
+  const { trade, scale, positionSide } = walk
+  const { table } = walk.fills
   const { opening, entryQuantity, entryValue, exitQuantity, exitValue } = trade
   const instrument = itemAt(rows.instruments, row)
-  tradeIdInto(ID, { account: fills.account, instrument, dedupeKey: fills.keyOf(opening) }, rows.positionSide)
+  tradeIdInto(ID, { account: table.account, instrument, dedupeKey: table.keyOf(opening) }, positionSide)
   columns.id[2 * row] = int32At(ID, 0)
   columns.id[2 * row + 1] = int32At(ID, 1)
   columns.side[row] = trade.isLong ? 1 : -1
@@ -263,7 +262,7 @@ function writeRow(rows: LegRows, { entries, isAveragedDown, turnover, grossUnits
   columns.entryPrice[row] = averagePrice(instrument, scale, { quantity: entryQuantity, value: entryValue })
   columns.exitPrice[row] = averagePrice(instrument, scale, { quantity: exitQuantity, value: exitValue })
   columns.fills[row] = trade.slices
-  columns.openingId[row] = numberOfTradeId(fills, opening)
+  columns.openingId[row] = numberOfTradeId(table, opening)
   columns.entryValue[row] = entryValue.hundredMillionths()
   columns.turnover[row] = turnover.hundredMillionths()
   columns.gross[row] = grossUnits
@@ -304,8 +303,8 @@ function averagePrice(instrument: Instrument, scale: WalkScale, { quantity, valu
 }
 
 function numberOfTradeId(fills: FillTable, number: number): number {
-  const tradeNumber = fills.tradeNumberOf(number)
-  return Number.isNaN(tradeNumber) ? openingNumber(fills.tradeIdOf(number)) : tradeNumber
+  const tradeNumber = fills.tradeIds.numberAt(number)
+  return Number.isNaN(tradeNumber) ? openingNumber(fills.tradeIds.at(number)) : tradeNumber
 }
 
 function enlarged(columns: MutableColumns): MutableColumns {

@@ -1,5 +1,5 @@
 /** Payments of a position whose trades are rows: the trade and the value of each; see `attributeCash`. */
-import type { Fixed } from '../base/index.ts'
+import { type Fixed, itemAt } from '../base/index.ts'
 import type { CashEvent, Instrument } from '../ledger/index.ts'
 import { settledValue } from '../trades/fees.ts'
 import { type LegSpans, movesCapital, ownersOf } from '../trades/funding.ts'
@@ -12,19 +12,22 @@ export type Payment = { readonly time: number; readonly value: Fixed; readonly i
 export type TradePayments = { readonly payments: Payment[]; late: boolean }
 
 export type Payments = {
-  /** By leg, then by the index of the trade in it. */
-  readonly ofTrades: readonly ReadonlyMap<number, TradePayments>[]
+  /** By the row of the trade. */
+  readonly ofTrades: ReadonlyMap<number, TradePayments>
   /** Those for which no trade was open. */
   readonly orphans: readonly TradeCash[]
 }
 
+/** The trades of a leg, whose rows begin at `first`. */
+export type RowSpans = LegSpans & { readonly first: number }
+
 /** Null if an event needs the general rules: it is split between legs, or the rate of its coin is missing. */
 export function paymentsOf(
   cashEvents: readonly CashEvent[],
-  legs: readonly LegSpans[],
+  legs: readonly RowSpans[],
   options: BuildOptions,
 ): Payments | null {
-  const ofTrades = legs.map(() => new Map<number, TradePayments>())
+  const ofTrades = new Map<number, TradePayments>()
   const orphans: TradeCash[] = []
   const events = [...cashEvents].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
   for (const event of events) {
@@ -37,11 +40,11 @@ export function paymentsOf(
       orphans.push({ ...event, value })
       continue
     }
-    const ofLeg = ofTrades[owner.leg]
-    const tradePayments = ofLeg?.get(owner.trade) ?? { payments: [], late: false }
+    const row = itemAt(legs, owner.leg).first + owner.trade
+    const tradePayments = ofTrades.get(row) ?? { payments: [], late: false }
     tradePayments.payments.push({ time: event.time, value, isFunding: event.kind === 'funding' })
     if (owner.late) tradePayments.late = true
-    ofLeg?.set(owner.trade, tradePayments)
+    ofTrades.set(row, tradePayments)
   }
   return { ofTrades, orphans }
 }

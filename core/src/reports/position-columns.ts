@@ -4,7 +4,6 @@
 import { float64At, itemAt, uint32At } from '../base/index.ts'
 import type { FillRows, Instrument } from '../ledger/index.ts'
 import { flatPointsOf } from '../trades/flat-points.ts'
-import type { LegSpans } from '../trades/funding.ts'
 import {
   buildPosition,
   type BuildOptions,
@@ -17,14 +16,14 @@ import {
   type Trade,
 } from '../trades/index.ts'
 import { legsOf, walkLeg } from '../trades/legs.ts'
-import { type Carry, NO_CARRY, type Walk } from '../trades/walk.ts'
+import { NO_CARRY } from '../trades/walk.ts'
 import { contradictedSince, isDistrusted } from '../trades/walk-claims.ts'
 import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
 import { addAmounts, type Amounts, columnsOf, Tickers } from './columns-of.ts'
 import type { TradeColumns } from './columns.ts'
-import { type Payments, paymentsOf, type TradePayments } from './payments.ts'
+import { type Payments, paymentsOf, type RowSpans, type TradePayments } from './payments.ts'
 import { emptyRows, endRows, type LegRows, rowSink } from './leg-rows.ts'
-import { byClosing, byOpening, closeTimeOf, openTimeOf, type Rows } from './leg-order.ts'
+import { byClosing, byOpening, closeTimeOf, type WalkedLeg } from './leg-order.ts'
 import { eventColumns, EventList } from './money-events.ts'
 
 export type PositionColumns = {
@@ -70,28 +69,29 @@ export function columnsOfTrades(input: ColumnsInput, options: Options): Position
  */
 export function columnsOfWalk(input: ColumnsInput, options: Options): PositionColumns | null {
   if (!isPlain(input, options)) return null
-  const legs = walkLegs(input, options)
-  if (legs.some(({ rows }) => !rows.isComplete)) return null
-  const rowsOfLegs = legs.map(({ rows }) => rows)
-  const payments = paymentsOf(input.cashEvents, rowsOfLegs.map(spansOf), options)
+  const { rows, legs } = walkLegs(input, options)
+  if (!rows.isComplete) return null
+  const payments = paymentsOf(
+    input.cashEvents,
+    legs.map((leg) => spansOf(rows, leg)),
+    options,
+  )
   if (payments === null) return null
   const from = input.from ?? null
-  for (const leg of legs) distrust(leg, from)
-  const rows = byOpening(rowsOfLegs)
-  const order = byClosing(rowsOfLegs, rows)
+  for (const leg of legs) distrust(rows, leg, from)
+  const opened = byOpening(rows, legs)
+  const rowAt = (index: number): number => uint32At(opened, index)
+  const { columns } = rows
   return {
-    columns: gathered(rowsOfLegs, { order, payments, account: input.fills.table.account, options }),
-    tradeIds: idBytes(rows.count, (index, word) => {
-      const { id } = itemAt(rowsOfLegs, uint32At(rows.leg, index)).columns
-      return uint32At(id, 2 * uint32At(rows.row, index) + word)
-    }),
+    columns: gathered(rows, { order: byClosing(rows, legs), payments, account: input.fills.table.account, options }),
+    tradeIds: idBytes(rows.count, (index, word) => uint32At(columns.id, 2 * rowAt(index) + word)),
     ...flatPointsOf({
       spans: {
         count: rows.count,
-        openTime: (index) => openTimeOf(rowsOfLegs, rows, index),
-        closeTime: (index) => closeTimeOf(rowsOfLegs, rows, index),
+        openTime: (index) => float64At(columns.openTime, rowAt(index)),
+        closeTime: (index) => closeTimeOf(rows, rowAt(index)),
       },
-      carryOf: (index) => carryAt(rowsOfLegs, rows, index),
+      carryOf: (index) => rows.carries.get(rowAt(index)) ?? NO_CARRY,
       legs: legs.map(({ walk }) => walk),
       orphans: payments.orphans,
       from,
@@ -101,34 +101,29 @@ export function columnsOfWalk(input: ColumnsInput, options: Options): PositionCo
   }
 }
 
-/** A leg that was walked through, and its trades as rows. */
-type WalkedLeg = { readonly walk: Walk; readonly rows: LegRows }
-
-function walkLegs(input: ColumnsInput, options: Options): WalkedLeg[] {
+function walkLegs(input: ColumnsInput, options: Options): { readonly rows: LegRows; readonly legs: WalkedLeg[] } {
   const { legs } = legsOf({ ...input, carry: input.from?.carry ?? NO_CARRY }, options)
-  return legs.map((leg) => {
-    const { positionSide, fills } = leg
-    const rows = emptyRows(fills.table, {
-      positionSide,
-      currency: options.currency,
-      withBookings: input.cashEvents.length > 0,
-      fills: leg.rows.numbers.length,
-    })
-    const walk = walkLeg(leg, rowSink(rows, fills.scale), options)
-    endRows(rows)
-    return { walk, rows }
+  const rows = emptyRows({
+    currency: options.currency,
+    withBookings: input.cashEvents.length > 0,
+    fills: input.fills.numbers.length,
   })
+  const walked = legs.map((leg) => {
+    const first = rows.count
+    const walk = walkLeg(leg, rowSink(rows, leg.fills.scale), options)
+    return { walk, first, end: rows.count }
+  })
+  endRows(rows)
+  return { rows, legs: walked }
 }
 
-function spansOf({ positionSide, count, columns }: LegRows): LegSpans {
+function spansOf(rows: LegRows, { walk, first, end }: WalkedLeg): RowSpans {
   return {
-    positionSide: count === 0 ? null : positionSide,
-    count,
-    openTime: (index) => float64At(columns.openTime, index),
-    closeTime: (index) => {
-      const time = float64At(columns.closeTime, index)
-      return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
-    },
+    first,
+    positionSide: first === end ? null : walk.positionSide,
+    count: end - first,
+    openTime: (index) => float64At(rows.columns.openTime, first + index),
+    closeTime: (index) => closeTimeOf(rows, first + index),
   }
 }
 
@@ -137,7 +132,7 @@ function isPlain({ fills: { table, numbers }, from }: ColumnsInput, options: Opt
   if (numbers.length === 0 || (options.overrides?.length ?? 0) > 0 || (from?.carry.units.age ?? 0) > 0) return false
   let last: Instrument | null = null
   for (const number of numbers) {
-    const instrument = table.instrumentOf(number)
+    const instrument = table.instruments.at(number)
     if (instrument === last) continue
     const { kind, base, settle } = instrument
     if (kind === 'inverse' || kind === 'option-inverse') return false
@@ -148,14 +143,13 @@ function isPlain({ fills: { table, numbers }, from }: ColumnsInput, options: Opt
   return true
 }
 
-function distrust({ walk, rows }: WalkedLeg, from: FlatPoint | null): void {
+function distrust(rows: LegRows, { walk, first, end }: WalkedLeg, from: FlatPoint | null): void {
   const since = contradictedSince(walk, from?.health.incompleteSince ?? null)
   // The common case, in which no row is examined.
   if (!Number.isFinite(since)) return
-  const { closeTime } = spansOf(rows)
-  for (let row = 0; row < rows.count; row += 1) {
+  for (let row = first; row < end; row += 1) {
     const trade = {
-      closeTime: closeTime(row),
+      closeTime: closeTimeOf(rows, row),
       isProven: !rows.unproven.has(row),
       isContradicted: rows.contradicted.has(row),
     }
@@ -166,38 +160,34 @@ function distrust({ walk, rows }: WalkedLeg, from: FlatPoint | null): void {
 const INCOMPLETE = flagBits(['history-incomplete'])
 
 type Gathering = {
-  readonly order: Rows
+  readonly order: Uint32Array
   readonly payments: Payments
   readonly account: string
   readonly options: Options
 }
 
-/** The rows of the legs as columns, with their events. */
-function gathered(legs: readonly LegRows[], gathering: Gathering): TradeColumns {
-  const { order, payments, account, options } = gathering
+/** The rows in this order as columns, with their events. */
+function gathered(rows: LegRows, { order, payments, account, options }: Gathering): TradeColumns {
   const tickers = new Tickers()
-  const columns = allocateColumns(order.count, options.currency)
-  const isInOrder = legs.length === 1 && order.row.every((row, index) => row === index)
+  const columns = allocateColumns(order.length, options.currency)
+  const isInOrder = order.every((row, index) => row === index)
   for (const name of COPIED_COLUMNS) {
-    const sources = legs.map((leg) => leg.columns[name])
-    if (isInOrder) columns[name].set(itemAt(sources, 0).subarray(0, order.count))
-    else copyColumn(columns[name], sources, order)
+    const source = rows.columns[name]
+    if (isInOrder) columns[name].set(source.subarray(0, order.length))
+    else copyColumn(columns[name], source, order)
   }
   const list = new EventList()
-  for (let row = 0; row < order.count; row += 1) {
-    const index = uint32At(order.leg, row)
-    const leg = itemAt(legs, index)
-    const from = uint32At(order.row, row)
-    columns.ticker[row] = tickers.numberOf(itemAt(leg.instruments, from))
-    columns.id[2 * row] = uint32At(leg.columns.id, 2 * from)
-    columns.id[2 * row + 1] = uint32At(leg.columns.id, 2 * from + 1)
-    const paid = payments.ofTrades[index]?.get(from)
-    if (paid === undefined) copyEvents(list, row, { leg, from })
-    else addPaid(columns, row, { list, leg, from, paid })
+  for (const [row, from] of order.entries()) {
+    columns.ticker[row] = tickers.numberOf(itemAt(rows.instruments, from))
+    columns.id[2 * row] = uint32At(rows.columns.id, 2 * from)
+    columns.id[2 * row + 1] = uint32At(rows.columns.id, 2 * from + 1)
+    const paid = payments.ofTrades.get(from)
+    if (paid === undefined) copyEvents(list, row, { rows, from })
+    else addPaid(columns, row, { list, rows, from, paid })
   }
   return {
     ...columns,
-    dictionaries: { accounts: order.count === 0 ? [] : [account], tickers: tickers.values, labels: [] },
+    dictionaries: { accounts: order.length === 0 ? [] : [account], tickers: tickers.values, labels: [] },
     events: eventColumns(list),
   }
 }
@@ -207,19 +197,16 @@ const COPIED_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'id')
 type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
 
 /** Column by column, because a loop over the columns of each row took longer than building the row. */
-function copyColumn(target: Column, sources: readonly Column[], { count, leg, row }: Rows): void {
-  for (let index = 0; index < count; index += 1) {
-    target[index] = itemAt(sources, uint32At(leg, index))[uint32At(row, index)] as number
-  }
+function copyColumn(target: Column, source: Column, order: Uint32Array): void {
+  for (let index = 0; index < order.length; index += 1) target[index] = source[uint32At(order, index)] as number
 }
 
-type Source = { readonly leg: LegRows; readonly from: number }
+type Source = { readonly rows: LegRows; readonly from: number }
 
-function copyEvents(list: EventList, row: number, { leg, from }: Source): void {
-  const { eventStart } = leg
-  const { time, gross, fees } = leg.events.columns
-  const end = itemAt(eventStart, from + 1)
-  for (let event = itemAt(eventStart, from); event < end; event += 1) {
+function copyEvents(list: EventList, row: number, { rows, from }: Source): void {
+  const { time, gross, fees } = rows.events.columns
+  const end = itemAt(rows.eventStart, from + 1)
+  for (let event = itemAt(rows.eventStart, from); event < end; event += 1) {
     const index = list.add(row, float64At(time, event))
     list.columns.gross[index] = float64At(gross, event)
     list.columns.fees[index] = float64At(fees, event)
@@ -229,8 +216,8 @@ function copyEvents(list: EventList, row: number, { leg, from }: Source): void {
 type Paid = Source & { readonly list: EventList; readonly paid: TradePayments }
 
 /** Merges the payments of a trade with the amounts that its slices booked. */
-function addPaid(columns: MutableColumns, row: number, { list, leg, from, paid }: Paid): void {
-  const { bookings, bookingStart } = leg
+function addPaid(columns: MutableColumns, row: number, { list, rows, from, paid }: Paid): void {
+  const { bookings, bookingStart } = rows
   if (bookings === null) return
   const amounts: Amounts[] = []
   for (let at = itemAt(bookingStart, from); at < itemAt(bookingStart, from + 1); at += 1) {
@@ -246,11 +233,6 @@ function addPaid(columns: MutableColumns, row: number, { list, leg, from, paid }
   columns.otherCash[row] = totals.otherCash
   columns.net[row] = totals.gross - totals.fees + totals.funding + totals.otherCash
   if (paid.late) columns.flags[row] = (columns.flags[row] ?? 0) | flagBits(['late-funding'])
-}
-
-/** The remainder that the trade at an index of the opening order left to the next one. */
-function carryAt(legs: readonly LegRows[], rows: Rows, index: number): Carry {
-  return itemAt(legs, uint32At(rows.leg, index)).carries.get(uint32At(rows.row, index)) ?? NO_CARRY
 }
 
 function idBytes(count: number, wordOf: (index: number, word: 0 | 1) => number): Uint8Array<ArrayBuffer> {

@@ -61,7 +61,7 @@ function changesUnits({ table, numbers }: FillRows, carry: Carry, { renames }: B
   if (carry.units.age > 0) return true
   let last = ''
   for (const number of numbers) {
-    const { kind, base } = table.instrumentOf(number)
+    const { kind, base } = table.instruments.at(number)
     if (base === last) continue
     if (kind === 'spot' && renames.wasRenamed(base)) return true
     last = base

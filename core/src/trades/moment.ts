@@ -38,9 +38,9 @@ function isInOrder(moment: Together): boolean {
 
 /** Trades of one market, whose order no other rule decides. */
 function isOfOneMarket({ fills: { table }, numbers }: Together): boolean {
-  const first = table.instrumentOf(uint32At(numbers, 0))
+  const first = table.instruments.at(uint32At(numbers, 0))
   return numbers.every((number) => {
-    const instrument = table.instrumentOf(number)
+    const instrument = table.instruments.at(number)
     return (instrument === first || instrument.id === first.id) && isTraded(table.executionOf(number))
   })
 }
@@ -50,7 +50,7 @@ function isSequence({ fills: { table }, numbers }: Together): boolean {
   let last = Number.NEGATIVE_INFINITY
   return numbers.every((number) => {
     const before = last
-    last = table.sequenceOf(number) ?? Number.NaN
+    last = table.sequences.at(number) ?? Number.NaN
     return last > before
   })
 }
@@ -60,8 +60,8 @@ function isNumbered({ fills: { table }, numbers }: Together): boolean {
   let last = -1
   return numbers.every((number) => {
     const before = last
-    last = table.tradeNumberOf(number)
-    return last > before && table.sequenceOf(number) === null
+    last = table.tradeIds.numberAt(number)
+    return last > before && table.sequences.at(number) === null
   })
 }
 
@@ -81,7 +81,7 @@ function isOneSidedList({ fills, numbers, position }: Together): boolean {
     if (left < 0) return false
     const before = last
     last = table.rowOf(number)
-    const isPlain = table.sequenceOf(number) === null && table.tradeIdOf(number) === null
+    const isPlain = table.sequences.at(number) === null && table.tradeIds.at(number) === null
     return isPlain && last > before && table.isBuy(number) === isBuy && table.opensOf(number) === null
   })
 }

@@ -8,7 +8,7 @@ import type { Walk } from './walk.ts'
 /** Compares the fill's own claims with the position just before it; see `contradicts`. */
 export function contradictionOf({ fills, trade, positionSide, scale }: Walk, number: number): Contradiction {
   const { table } = fills
-  if (!hasClaims(table.instrumentOf(number), table.executionOf(number))) return 'none'
+  if (!hasClaims(table.instruments.at(number), table.executionOf(number))) return 'none'
   const { realised, startPositions } = table
   const start = positionSide === 'both' ? startPositions.at(number) : null
   if (start !== null) return contradictsStart(start, fixedOfUnits(signedOpen(trade), scale.quantity))

@@ -119,7 +119,7 @@ export class WalkFills {
   }
 
   isSpot(number: number): boolean {
-    return this.table.instrumentOf(number).kind === 'spot'
+    return this.table.instruments.at(number).kind === 'spot'
   }
 
   /** By how much the fill changes the position; see `movedQuantity`. */
@@ -130,8 +130,8 @@ export class WalkFills {
       if (counted !== undefined) return unitsOf(movedQuantity(counted), scale.quantity)
     }
     const quantity = wholeAt(table.quantities, number, scale.quantity)
-    const { kind, base } = table.instrumentOf(number)
-    if (kind !== 'spot' || table.feeAssetOf(number) !== base || table.fees.isZero(number)) return quantity
+    const { kind, base } = table.instruments.at(number)
+    if (kind !== 'spot' || table.feeAssets.at(number) !== base || table.fees.isZero(number)) return quantity
     const fee = wholeAt(table.fees, number, scale.quantity)
     return table.isBuy(number) ? minus(quantity, fee) : plus(quantity, fee)
   }
@@ -144,7 +144,7 @@ export class WalkFills {
       sum.set(worthOf(counted, fixedOfUnits(part, scale.quantity)))
       return
     }
-    const instrument = table.instrumentOf(number)
+    const instrument = table.instruments.at(number)
     if (instrument !== this.#instrument) this.#setInstrument(instrument)
     const price =
       table.prices.scaleAt(number) <= scale.price ? table.prices.unitsAt(number, scale.price) * this.#size : Number.NaN
@@ -167,8 +167,8 @@ export class WalkFills {
       const counted = this.#counted.get(number)
       if (counted !== undefined) return setCountedFee(sum, { fill: counted, fee }, options)
     }
-    const { settle } = table.instrumentOf(number)
-    const asset = table.feeAssetOf(number)
+    const { settle } = table.instruments.at(number)
+    const asset = table.feeAssets.at(number)
     const isSettled = asset === settle || canonicalAsset(asset) === canonicalAsset(settle)
     const units =
       fee === null && isSettled && table.fees.scaleAt(number) <= scale.fee
@@ -237,7 +237,7 @@ function scaleOfFills(table: FillTable, numbers: Iterable<number>, amounts: read
   let last: Instrument | null = null
   let isSpot = false
   for (const number of numbers) {
-    const instrument = table.instrumentOf(number)
+    const instrument = table.instruments.at(number)
     if (instrument !== last) {
       size = Math.max(size, decimalOf(instrument.contractSize)?.scale ?? 0)
       isSpot = instrument.kind === 'spot'
@@ -245,7 +245,7 @@ function scaleOfFills(table: FillTable, numbers: Iterable<number>, amounts: read
     }
     const feeDecimals = fees.decimalsAt(number)
     quantity = Math.max(quantity, quantities.decimalsAt(number), startPositions.decimalsAt(number))
-    if (isSpot && table.feeAssetOf(number) === instrument.base) quantity = Math.max(quantity, feeDecimals)
+    if (isSpot && table.feeAssets.at(number) === instrument.base) quantity = Math.max(quantity, feeDecimals)
     fee = Math.max(fee, feeDecimals)
     stated = Math.max(stated, realised.decimalsAt(number))
     priceDecimals[prices.decimalsAt(number)] = 1

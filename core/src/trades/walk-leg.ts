@@ -151,7 +151,7 @@ function exit(walk: Walk, part: Part): void {
   const { fills, trade, value, gain, averageGain, scale } = walk
   const { number, quantity } = part
   fills.setValue(value, number, quantity)
-  const gainsWithValue = trade.isLong !== (fills.table.instrumentOf(number).kind === 'inverse')
+  const gainsWithValue = trade.isLong !== (fills.table.instruments.at(number).kind === 'inverse')
   setGain(averageGain, value, { cost: trade.holding.exit(quantity), gainsWithValue })
   gain.clear()
   if (trade.lots === null) gain.addSum(averageGain)
@@ -235,7 +235,7 @@ function begin(
   if (trade.exists) sink.end(walk)
   const { table } = fills
   const openTime = table.timeOf(number)
-  const instrument = table.instrumentOf(number)
+  const instrument = table.instruments.at(number)
   trade.begin({ opening: number, instrument, units, openTime, isLong, costMethod: options.costMethod })
   if (openTime < walk.firstOpened) walk.firstOpened = openTime
   if (carry.quantity > 0n && isLong) {

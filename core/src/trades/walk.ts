@@ -125,7 +125,7 @@ export function carryOf({ fills, trade, scale }: Walk): Carry {
   return {
     quantity: fixedOfUnits(trade.dust, scale.quantity),
     value: trade.dustValue,
-    order: trade.lastFill === -1 ? null : fills.table.orderIdOf(trade.lastFill),
+    order: trade.lastFill === -1 ? null : fills.table.orderIds.at(trade.lastFill),
     units: trade.units,
   }
 }

@@ -85,7 +85,7 @@ function bySymbol({ table, numbers, lines }: Listed): Listed[] {
   const groups = new Map<string, { readonly numbers: NumberList; readonly lines: NumberList }>()
   for (let index = 0; index < numbers.length; index += 1) {
     const number = uint32At(numbers, index)
-    const key = `${table.instrumentOf(number).id} ${table.positionSideOf(number)}`
+    const key = `${table.instruments.at(number).id} ${table.positionSideOf(number)}`
     const group = groups.get(key) ?? { numbers: new NumberList(), lines: new NumberList() }
     if (group.numbers.length === 0) groups.set(key, group)
     group.numbers.push(number)
@@ -127,7 +127,7 @@ function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
 function isEarly(table: FillTable, number: number, opening: number): boolean {
   if (table.timeOf(number) >= table.timeOf(opening) || table.opensOf(number) !== null) return false
   if (!table.realised.isMissing(number) || !table.startPositions.isMissing(number)) return false
-  return !wasFirst(table.tradeIdOf(number), table.tradeIdOf(opening))
+  return !wasFirst(table.tradeIds.at(number), table.tradeIds.at(opening))
 }
 
 /** True if numeric ids of the exchange confirm the dates. */

@@ -11,12 +11,12 @@ export function findSides(ledger: LedgerSoFar): void {
   const { table, laterKeys } = ledger
   const open = new Map(ledger.sideless.map((sideless) => [sideless.fill, sideless]))
   if (open.size === 0) return
-  const contracts = new Set(ledger.sideless.map(({ fill }) => table.instrumentOf(fill).id))
+  const contracts = new Set(ledger.sideless.map(({ fill }) => table.instruments.at(fill).id))
   const positions = new Map<string, bigint>()
-  const fills = ledger.fills.values().filter((fill) => contracts.has(table.instrumentOf(fill).id))
+  const fills = ledger.fills.values().filter((fill) => contracts.has(table.instruments.at(fill).id))
   const inOrder = fills.toSorted((a, b) => table.timeOf(a) - table.timeOf(b) || table.rowOf(a) - table.rowOf(b))
   for (const number of inOrder) {
-    const { id } = table.instrumentOf(number)
+    const { id } = table.instruments.at(number)
     const before = positions.get(id) ?? 0n
     const sideless = open.get(number)
     if (sideless !== undefined && !decide(ledger, sideless, before)) continue

@@ -19,7 +19,7 @@ export type MarginResult = {
 export function findMargin({ table, numbers }: FillRows, answer: AccountMode | null): MarginResult {
   const pairs = new Map<string, number[]>()
   for (const number of numbers) {
-    const { id, kind } = table.instrumentOf(number)
+    const { id, kind } = table.instruments.at(number)
     if (kind !== 'spot') continue
     const pair = pairs.get(id)
     if (pair === undefined) pairs.set(id, [number])

@@ -156,7 +156,7 @@ function close(book: Book, leg: Leg, { number, part }: Part): boolean {
 /** Fees in other coins do not matter when two readings are compared. */
 function payFee({ contract }: Book, { result }: Leg, { number, part }: Part): void {
   const { table, scale, instrument } = contract
-  if (table.feeAssetOf(number) !== instrument.settle) return
+  if (table.feeAssets.at(number) !== instrument.settle) return
   const quantity = quantityOf(contract, number)
   const units = part === quantity ? table.fees.unitsAt(number, scale.money) : Number.NaN
   if (Math.abs(units) <= EXACT_MAX) return result.addUnits(-units)

@@ -9,8 +9,8 @@ export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
   const tradeIds = new Set(ofTrades.map(({ trade }) => trade))
   const instruments = new Map<string, Instrument>()
   for (const fill of fills.values()) {
-    const id = table.tradeIdOf(fill)
-    if (id !== null && tradeIds.has(id)) instruments.set(id, table.instrumentOf(fill))
+    const id = table.tradeIds.at(fill)
+    if (id !== null && tradeIds.has(id)) instruments.set(id, table.instruments.at(fill))
   }
   const missing = new Map<(typeof ofTrades)[number]['sink'], number>()
   for (const { event, trade, sink } of ofTrades) {
@@ -38,6 +38,6 @@ export function settledAlone({ fills, table }: LedgerSoFar, legs: LedgerLegs): n
     [...legsOfTrade.values()].some(({ settledAt }) => settledAt !== undefined) ? [trade] : [],
   )
   if (settled.length === 0) return 0
-  const tradeIds = new Set(Array.from(fills.values(), (fill) => table.tradeIdOf(fill)))
+  const tradeIds = new Set(Array.from(fills.values(), (fill) => table.tradeIds.at(fill)))
   return settled.filter((trade) => !tradeIds.has(trade)).length
 }

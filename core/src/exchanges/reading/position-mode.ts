@@ -88,7 +88,7 @@ function contractsOf({ table, numbers }: FillRows): Contract[] {
   const byContract = new Map<string, NumberList>()
   const lists = new Map<Instrument, NumberList>()
   for (const number of numbers) {
-    const instrument = table.instrumentOf(number)
+    const instrument = table.instruments.at(number)
     const list = lists.get(instrument) ?? byContract.get(instrument.id) ?? new NumberList()
     if (list.length === 0) byContract.set(instrument.id, list)
     lists.set(instrument, list)
@@ -96,7 +96,7 @@ function contractsOf({ table, numbers }: FillRows): Contract[] {
   }
   return Array.from(byContract.values(), (listed) => {
     const rows = { table, numbers: inOrder(table, listed.values()) }
-    const instrument = table.instrumentOf(listed.at(0))
+    const instrument = table.instruments.at(listed.at(0))
     return { ...rows, instrument, scale: fillScale(rows, instrument) }
   })
 }
@@ -111,10 +111,10 @@ function inOrder(table: FillTable, numbers: Uint32Array): Uint32Array {
 }
 
 function byTradeId(table: FillTable, a: number, b: number): number {
-  const difference = table.tradeNumberOf(a) - table.tradeNumberOf(b)
+  const difference = table.tradeIds.numberAt(a) - table.tradeIds.numberAt(b)
   if (!Number.isNaN(difference)) return difference
-  const first = table.tradeIdOf(a) ?? ''
-  const second = table.tradeIdOf(b) ?? ''
+  const first = table.tradeIds.at(a) ?? ''
+  const second = table.tradeIds.at(b) ?? ''
   if (!/^\d{1,30}$/.test(first) || !/^\d{1,30}$/.test(second)) return 0
   const exact = BigInt(first) - BigInt(second)
   return exact < 0n ? -1 : exact > 0n ? 1 : 0

@@ -100,7 +100,7 @@ function setPositionSides({ legless, table }: LedgerSoFar, answer: AccountMode |
 
 function setMargin({ unsureOfMargin, table }: LedgerSoFar, answer: AccountMode | null): PositionModeQuestion | null {
   const { onMargin, question } = findMargin({ table, numbers: unsureOfMargin.values() }, answer)
-  for (const [number, traded] of onMargin) table.setInstrument(number, traded)
+  for (const [number, traded] of onMargin) table.instruments.set(number, traded)
   return question
 }
 

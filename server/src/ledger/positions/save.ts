@@ -53,7 +53,7 @@ export async function positionWriter(client: DatabaseClient, { uid, positions }:
 
 function tradedIn({ fills, cashEvents }: LedgerColumns): Instrument | null {
   const [first] = fills.numbers
-  return first === undefined ? (cashEvents[0]?.instrument ?? null) : fills.table.instrumentOf(first)
+  return first === undefined ? (cashEvents[0]?.instrument ?? null) : fills.table.instruments.at(first)
 }
 
 const MOST_TRADES = 10_000
