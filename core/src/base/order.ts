@@ -22,6 +22,19 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
   return from
 }
 
+/** The same with equal numbers in the order of `compare`, which is called for no others. */
+export function ascendingOrderBy(values: Float64Array, compare: (a: number, b: number) => number): Uint32Array {
+  const order = ascendingOrder(values)
+  for (let start = 0; start < order.length; ) {
+    const value = float64At(values, uint32At(order, start))
+    let end = start + 1
+    while (end < order.length && float64At(values, uint32At(order, end)) === value) end += 1
+    if (end > start + 1) order.subarray(start, end).sort(compare)
+    start = end
+  }
+  return order
+}
+
 /** A window of bits of each number: the words from this bit on. */
 type Digit = { readonly words: Uint32Array; readonly shift: number }
 

@@ -1,4 +1,4 @@
-import { ascendingOrder, float64At, uint32At } from '../base/index.ts'
+import { ascendingOrderBy, float64At, uint32At } from '../base/index.ts'
 
 /**
  * Rows in the order of columns: by close time, open ones (NaN) last. `compare` decides between rows of one close time
@@ -14,15 +14,8 @@ export function closeOrder(closeTime: Float64Array, compare: (a: number, b: numb
   for (let row = 0, next = closedCount; row < count; row += 1) if (isOpen(row)) order[next++] = row
   const times = new Float64Array(closedCount)
   for (let index = 0; index < closedCount; index += 1) times[index] = float64At(closeTime, uint32At(closed, index))
-  const byTime = ascendingOrder(times)
+  const byTime = ascendingOrderBy(times, (a, b) => compare(uint32At(closed, a), uint32At(closed, b)))
   for (let index = 0; index < closedCount; index += 1) order[index] = uint32At(closed, uint32At(byTime, index))
-  for (let start = 0; start < closedCount; ) {
-    const time = closeTime[uint32At(order, start)]
-    let end = start + 1
-    while (end < closedCount && closeTime[uint32At(order, end)] === time) end += 1
-    if (end > start + 1) order.subarray(start, end).sort(compare)
-    start = end
-  }
   order.subarray(closedCount).sort(compare)
   return order
 }

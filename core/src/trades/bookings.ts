@@ -1,4 +1,4 @@
-import type { Fixed } from '../base/index.ts'
+import { type Fixed, grouped } from '../base/index.ts'
 import {
   type CashEvent,
   type CashKind,
@@ -9,7 +9,7 @@ import {
 } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import { DEFAULT_BUILD_OPTIONS } from './options.ts'
-import { positionKey, positionKeyOfCash } from './position-key.ts'
+import { positionKey, positionKeyOfRecord } from './position-key.ts'
 import { LAST_UNITS, convertUnits } from './redenomination.ts'
 import type { Trade } from './trade.ts'
 import { valueOf } from './value.ts'
@@ -34,21 +34,12 @@ export type Booking = {
  * that belongs to each.
  */
 export function contractTrades(ledger: Ledger, renames: Renames): readonly Trade[] {
-  const contracts = new Map<string, { readonly fills: Fill[]; readonly cashEvents: CashEvent[] }>()
-  for (const fill of ledger.fills) {
-    if (movesCoins(fill)) continue
-    const key = positionKey(fill, renames)
-    const booked = contracts.get(key)
-    if (booked === undefined) contracts.set(key, { fills: [fill], cashEvents: [] })
-    else booked.fills.push(fill)
-  }
-  for (const event of ledger.cashEvents) {
-    const key = positionKeyOfCash(event, renames)
-    if (key !== null) contracts.get(key)?.cashEvents.push(event)
-  }
-  return [...contracts.values()].flatMap(
-    (position) => buildPosition({ ...position, from: null }, { ...DEFAULT_BUILD_OPTIONS, renames }).trades,
-  )
+  const contracts = ledger.fills.filter((fill) => !movesCoins(fill))
+  const cash = grouped(ledger.cashEvents, (event) => positionKeyOfRecord(event, renames))
+  return [...grouped(contracts, (fill) => positionKey(fill, renames))].flatMap(([key, fills]) => {
+    const position = { fills, cashEvents: cash.get(key) ?? [] }
+    return buildPosition(position, { ...DEFAULT_BUILD_OPTIONS, renames }).trades
+  })
 }
 
 type BookingContext = { readonly renames: Renames; readonly trades: readonly Trade[] }

@@ -1,4 +1,4 @@
-import { type AccountId, ascendingOrder, grouped, itemAt, uint32At } from '../base/index.ts'
+import { type AccountId, ascendingOrderBy, grouped, itemAt } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument, Ledger, Renames } from '../ledger/index.ts'
 import { isCoin, quoteClass } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
@@ -7,7 +7,7 @@ import { NO_MOVES, type PositionMoves } from './coin-position.ts'
 import { moveCoins } from './move-coins.ts'
 import type { BuildOptions } from './options.ts'
 import { compareTrades } from './order.ts'
-import { positionKey, positionKeyOfCash, quoteOfClass } from './position-key.ts'
+import { positionKey, positionKeyOfRecord, quoteOfClass } from './position-key.ts'
 import type { Trade } from './trade.ts'
 
 /** The trades of a whole ledger, and the records that belong to no trade. */
@@ -23,7 +23,7 @@ export type Book = {
 export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   const { renames } = options
   const fills = groupFills(ledger.fills, renames)
-  const cash = grouped(ledger.cashEvents, (event) => positionKeyOfCash(event, renames) ?? '')
+  const cash = grouped(ledger.cashEvents, (event) => positionKeyOfRecord(event, renames) ?? '')
   const moves = movesOfCoins(ledger, fills, options)
   const positions: Book['positions'][number][] = []
   const trades: Trade[] = []
@@ -35,9 +35,8 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
     positions.push({ key, sample, health: result.health })
     for (const trade of result.trades) trades.push(trade)
   }
-  sortByOpening(trades)
   const strayCash = [...cash].flatMap(([key, events]) => (key !== '' && !fills.has(key) ? events : []))
-  return { trades, positions, strayCash }
+  return { trades: byOpening(trades), positions, strayCash }
 }
 
 /** How coins came to the spot positions and left them, by position. */
@@ -70,21 +69,10 @@ function movesOfCoins(
 }
 
 /** By open time, then by opening fill. */
-function sortByOpening(trades: Trade[]): void {
-  const unsorted = [...trades]
-  const times = new Float64Array(unsorted.length)
-  for (let index = 0; index < times.length; index += 1) times[index] = itemAt(unsorted, index).openTime
-  const order = ascendingOrder(times)
-  for (let index = 0; index < order.length; index += 1) trades[index] = itemAt(unsorted, uint32At(order, index))
-  for (let start = 0; start < trades.length; ) {
-    let end = start + 1
-    while (end < trades.length && trades[end]?.openTime === trades[start]?.openTime) end += 1
-    if (end > start + 1) {
-      const twins = trades.slice(start, end).sort(compareTrades)
-      for (const [index, twin] of twins.entries()) trades[start + index] = twin
-    }
-    start = end
-  }
+function byOpening(trades: readonly Trade[]): readonly Trade[] {
+  const times = Float64Array.from(trades, ({ openTime }) => openTime)
+  const order = ascendingOrderBy(times, (a, b) => compareTrades(itemAt(trades, a), itemAt(trades, b)))
+  return Array.from(order, (index) => itemAt(trades, index))
 }
 
 /** Finds the few records that imply fills of a coin without scanning the ledger once per coin. */

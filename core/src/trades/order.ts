@@ -1,4 +1,4 @@
-import { compareTexts, itemAt } from '../base/index.ts'
+import { compareTexts, grouped } from '../base/index.ts'
 import type { Execution, Fill } from '../ledger/index.ts'
 import type { Trade } from './trade.ts'
 
@@ -9,29 +9,10 @@ export type Moment = {
   readonly isOrderKnown: boolean
 }
 
-/** The fills of one position by time. `orderMoment` orders the fills within one moment. */
-export function inTimeOrder(fills: readonly Fill[]): readonly Fill[] {
-  return isSorted(fills) ? fills : [...fills].sort((a, b) => a.time - b.time)
-}
-
-/** The index after the last fill of the moment that starts at `start`. */
-export function endOfMoment(fills: readonly Fill[], start: number): number {
-  const time = fills[start]?.time
-  let end = start + 1
-  while (end < fills.length && fills[end]?.time === time) end += 1
-  return end
-}
-
-/** The fills in order of time, grouped by moment. */
+/** The fills in order of time, grouped by moment; `orderMoment` orders those of one moment. */
 export function momentsOf(fills: readonly Fill[]): readonly (readonly Fill[])[] {
-  const ordered = inTimeOrder(fills)
-  const moments: (readonly Fill[])[] = []
-  for (let start = 0; start < ordered.length; ) {
-    const end = endOfMoment(ordered, start)
-    moments.push(ordered.slice(start, end))
-    start = end
-  }
-  return moments
+  const ordered = [...fills].sort((a, b) => a.time - b.time)
+  return [...grouped(ordered, ({ time }) => time).values()]
 }
 
 /**
@@ -122,13 +103,6 @@ function compareVenueIds(a: string | null, b: string | null): number {
   const numbered = Number(isNumber(b)) - Number(isNumber(a))
   if (numbered !== 0) return numbered
   return isNumber(a) ? compareNumbers(a ?? '', b ?? '') : 0
-}
-
-function isSorted(fills: readonly Fill[]): boolean {
-  for (let index = 1; index < fills.length; index += 1) {
-    if (itemAt(fills, index - 1).time > itemAt(fills, index).time) return false
-  }
-  return true
 }
 
 /** Running numbers may exceed 2^53, so they are compared by length first. */

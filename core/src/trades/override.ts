@@ -10,8 +10,6 @@ export type Override =
   | { readonly kind: 'cost'; readonly fill: string; readonly price: Fixed }
   /** Corrects fields that the source reported wrongly about one fill; fields that are not named stay. */
   | { readonly kind: 'edit'; readonly fill: string; readonly changes: FillCorrection }
-  /** Excludes a trade from all statistics; named by its opening fill. */
-  | { readonly kind: 'exclude'; readonly opening: string }
   /** Fills that form a trade of their own: together they must go from flat to flat. */
   | { readonly kind: 'split'; readonly fills: readonly string[] }
   /** Counts consecutive trades of one leg and direction as one; named by their opening fills. */

@@ -84,15 +84,8 @@ fill 4m sell 2 110`
     expect(overrideProblems.map((problem) => problem.reason)).toEqual(['not-flat'])
   })
 
-  test('an excluded trade is flagged', () => {
-    expect(brief(build(TWO_TRIPS, [{ kind: 'exclude', opening: row(2) }]).trades)).toEqual([
-      'long 1 net 10',
-      'long 1 net -5 excluded',
-    ])
-  })
-
   test('a command whose fill vanished is reported, not lost', () => {
-    const gone: Override = { kind: 'exclude', opening: hash128('gone') }
+    const gone: Override = { kind: 'cost', fill: hash128('gone'), price: 0n }
     const { overrideProblems } = build(TWO_TRIPS, [gone])
     expect(overrideProblems).toEqual([{ override: gone, reason: 'gone' }])
   })

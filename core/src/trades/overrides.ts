@@ -106,7 +106,7 @@ function splitTrouble(group: readonly Fill[], named: number, renames: Renames): 
   return net === 0n ? null : 'not-flat'
 }
 
-/** Applies the commands about finished drafts of one leg: merges and exclusions. Expects drafts by open time. */
+/** Applies the merges among the finished drafts of one leg, and marks the edited ones. Expects drafts by open time. */
 export function adjustDrafts(
   drafts: readonly TradeDraft[],
   overrides: readonly Override[],
@@ -119,17 +119,10 @@ export function adjustDrafts(
   const applied = new Set<Override>()
   let result = [...drafts]
   for (const override of overrides) {
-    if (override.kind === 'merge') {
-      const merged = mergeDrafts(result, override.openings)
-      if (merged === null) continue
-      result = merged
-      applied.add(override)
-    } else if (override.kind === 'exclude') {
-      const draft = result.find((candidate) => candidate.opening.dedupeKey === override.opening)
-      if (draft === undefined) continue
-      flag(draft, 'excluded')
-      applied.add(override)
-    }
+    const merged = override.kind === 'merge' ? mergeDrafts(result, override.openings) : null
+    if (merged === null) continue
+    result = merged
+    applied.add(override)
   }
   if (edited.size > 0) {
     for (const draft of result) {
@@ -139,20 +132,16 @@ export function adjustDrafts(
   return { drafts: result, applied }
 }
 
-/** Commands about trades that no leg of these fills contains. */
+/** Merges of trades that no leg of these fills contains. */
 export function unfound(
   overrides: readonly Override[],
   applied: ReadonlySet<Override>,
   keys: ReadonlySet<string>,
 ): OverrideProblem[] {
-  const lost = overrides.filter(
-    (override) => (override.kind === 'merge' || override.kind === 'exclude') && !applied.has(override),
-  )
-  if (lost.length === 0) return []
-  return lost.map((override) => ({
-    override,
-    reason: override.kind === 'merge' && override.openings.every((key) => keys.has(key)) ? 'not-adjacent' : 'gone',
-  }))
+  return overrides.flatMap((override): OverrideProblem[] => {
+    if (override.kind !== 'merge' || applied.has(override)) return []
+    return [{ override, reason: override.openings.every((key) => keys.has(key)) ? 'not-adjacent' : 'gone' }]
+  })
 }
 
 function mergeDrafts(drafts: readonly TradeDraft[], openings: readonly string[]): TradeDraft[] | null {

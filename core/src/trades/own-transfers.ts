@@ -1,5 +1,5 @@
 /** Finds withdrawals and deposits that are the same coins moving between two accounts of a trader. */
-import { DAY_MS, type Fixed, itemAt, MINUTE_MS } from '../base/index.ts'
+import { DAY_MS, type Fixed, grouped, itemAt, MINUTE_MS } from '../base/index.ts'
 import type { CashEvent, Renames } from '../ledger/index.ts'
 import { LAST_UNITS, convertUnits } from './redenomination.ts'
 
@@ -45,8 +45,7 @@ export function matchTransfers(events: readonly CashEvent[], renames: Renames): 
 function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
   const byTime = [...moves].sort((a, b) => a.time - b.time)
   const outs = byTime.filter(({ amount }) => amount < 0n)
-  const byId = new Map<string, CashEvent[]>()
-  for (const out of outs) if (out.venueId !== null) byId.set(out.venueId, [...(byId.get(out.venueId) ?? []), out])
+  const byId = grouped(outs, ({ venueId }) => venueId)
   const pairs: Pair[] = []
   let first = 0
   for (const arrived of byTime) {

@@ -14,8 +14,11 @@ export function positionKey(
   return `${account}|${spotName(renames.coinNameOf(instrument.base, time), instrument.quote)}`
 }
 
-/** The position that a cash event affects; null if it names no instrument. */
-export function positionKeyOfCash({ account, instrument, time }: CashEvent, renames: Renames): string | null {
+/** The position that a record affects; null for a cash event that names no instrument. */
+export function positionKeyOfRecord(
+  { account, instrument, time }: Pick<CashEvent, 'account' | 'instrument' | 'time'>,
+  renames: Renames,
+): string | null {
   return instrument === null ? null : positionKey({ account, instrument, time }, renames)
 }
 

@@ -1,55 +1,74 @@
-import { accountId, assert, type Fixed, parseFixed, tradeId, utcMs } from '../base/index.ts'
+import { accountId, assert, type Fixed, formatFixed, parseFixed, tradeId, utcMs } from '../base/index.ts'
 import { decodeInstrument, decodeLedger, type LedgerText } from '../ledger/index.ts'
-import { type TradeSlice, type Trade, TRADE_FLAGS, type TradeSide } from './trade.ts'
+import { type TradeSlice, type Trade, TRADE_FLAGS } from './trade.ts'
+
+/** The exact figures of a trade, and of a slice. */
+export const TRADE_FIGURES = [
+  'entryQuantity',
+  'exitQuantity',
+  'maxQuantity',
+  'openQuantity',
+  'entryPrice',
+  'exitPrice',
+  'entryValue',
+  'exitValue',
+  'maxValue',
+  'openValue',
+  'dust',
+  'gross',
+  'fees',
+  'funding',
+  'otherCash',
+  'net',
+] as const satisfies readonly (keyof Trade)[]
+export const SLICE_FIGURES = [
+  'quantity',
+  'price',
+  'value',
+  'fee',
+  'gross',
+  'positionAfter',
+] as const satisfies readonly (keyof TradeSlice)[]
+
+/** Figures as decimal text. */
+type WrittenFigures<T, Name extends keyof T> = { readonly [Key in Name]: string | Extract<T[Key], null> }
+
+type WrittenSlice = Pick<TradeSlice, 'index' | 'role'> &
+  WrittenFigures<TradeSlice, (typeof SLICE_FIGURES)[number]> & { readonly raw: string | null }
 
 /**
  * A trade in its transfer format: exact figures as text, and its ledger as `encodeLedger` writes it, without the raw
  * rows.
  */
-export type WrittenTrade = {
-  readonly id: string
-  readonly account: string
-  /** In the format of `encodeInstrument`. */
-  readonly instrument: string
-  readonly side: TradeSide
-  readonly positionSide: Trade['positionSide']
-  readonly status: Trade['status']
-  readonly openTime: number
-  readonly closeTime: number | null
-  readonly entryQuantity: string
-  readonly exitQuantity: string
-  readonly maxQuantity: string
-  readonly openQuantity: string
-  readonly entryPrice: string | null
-  readonly exitPrice: string | null
-  readonly entryValue: string
-  readonly exitValue: string
-  readonly maxValue: string
-  readonly openValue: string
-  readonly dust: string
-  readonly gross: string
-  readonly fees: string | null
-  readonly funding: string | null
-  readonly otherCash: string | null
-  readonly net: string | null
-  readonly flags: readonly string[]
-  /** One for each fill of the ledger, in the same order. */
-  readonly slices: readonly WrittenSlice[]
-  /** One for each cash event of the ledger, in the same order. */
-  readonly cashEvents: readonly { readonly raw: string | null; readonly value: string | null }[]
-  readonly ledger: LedgerText
+export type WrittenTrade = Pick<Trade, 'side' | 'positionSide' | 'status'> &
+  WrittenFigures<Trade, (typeof TRADE_FIGURES)[number]> & {
+    readonly id: string
+    readonly account: string
+    /** In the format of `encodeInstrument`. */
+    readonly instrument: string
+    readonly openTime: number
+    readonly closeTime: number | null
+    readonly flags: readonly string[]
+    /** One for each fill of the ledger, in the same order. */
+    readonly slices: readonly WrittenSlice[]
+    /** One for each cash event of the ledger, in the same order. */
+    readonly cashEvents: readonly { readonly raw: string | null; readonly value: string | null }[]
+    readonly ledger: LedgerText
+  }
+
+export function writeFigures<T extends Readonly<Record<Name, Fixed | null>>, Name extends string>(
+  record: T,
+  names: readonly Name[],
+): WrittenFigures<T, Name> {
+  const entries = names.map((name) => [name, record[name] === null ? null : formatFixed(record[name])])
+  return Object.fromEntries(entries) as WrittenFigures<T, Name>
 }
 
-type WrittenSlice = {
-  readonly index: 0 | 1
-  readonly role: TradeSlice['role']
-  readonly quantity: string
-  readonly price: string
-  readonly value: string
-  readonly fee: string | null
-  readonly gross: string
-  readonly positionAfter: string
-  readonly raw: string | null
+function readFigures<T, Name extends keyof T & string>(
+  written: WrittenFigures<T, Name>,
+  names: readonly Name[],
+): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, optional(written[name])])) as unknown as Pick<T, Name>
 }
 
 /**
@@ -70,22 +89,7 @@ export function readTrade(written: WrittenTrade): Trade {
     status: written.status,
     openTime: utcMs(written.openTime),
     closeTime: written.closeTime === null ? null : utcMs(written.closeTime),
-    entryQuantity: exactly(written.entryQuantity),
-    exitQuantity: exactly(written.exitQuantity),
-    entryValue: exactly(written.entryValue),
-    exitValue: exactly(written.exitValue),
-    entryPrice: optional(written.entryPrice),
-    exitPrice: optional(written.exitPrice),
-    maxQuantity: exactly(written.maxQuantity),
-    maxValue: exactly(written.maxValue),
-    gross: exactly(written.gross),
-    fees: optional(written.fees),
-    funding: optional(written.funding),
-    otherCash: optional(written.otherCash),
-    net: optional(written.net),
-    openQuantity: exactly(written.openQuantity),
-    openValue: exactly(written.openValue),
-    dust: exactly(written.dust),
+    ...readFigures<Trade, (typeof TRADE_FIGURES)[number]>(written, TRADE_FIGURES),
     slices: written.slices.map((slice, index) => readSlice(slice, ledger.fills[index])),
     cashEvents: ledger.cashEvents.map((event, index) => ({
       ...event,
@@ -98,25 +102,13 @@ export function readTrade(written: WrittenTrade): Trade {
 
 function readSlice(written: WrittenSlice, fill: TradeSlice['fill'] | undefined): TradeSlice {
   assert(fill !== undefined, 'every slice has its fill')
-  return {
-    fill: { ...fill, raw: written.raw },
-    index: written.index,
-    role: written.role,
-    quantity: exactly(written.quantity),
-    price: exactly(written.price),
-    value: exactly(written.value),
-    fee: optional(written.fee),
-    gross: exactly(written.gross),
-    positionAfter: exactly(written.positionAfter),
-  }
-}
-
-function exactly(text: string): Fixed {
-  const value = parseFixed(text)
-  if (value === null) throw new RangeError(`"${text.slice(0, 60)}" is no decimal.`)
-  return value
+  const { index, role, raw } = written
+  const figures = readFigures<TradeSlice, (typeof SLICE_FIGURES)[number]>(written, SLICE_FIGURES)
+  return { fill: { ...fill, raw }, index, role, ...figures }
 }
 
 function optional(text: string | null): Fixed | null {
-  return text === null ? null : exactly(text)
+  const value = text === null ? null : parseFixed(text)
+  if (text !== null && value === null) throw new RangeError(`"${text.slice(0, 60)}" is no decimal.`)
+  return value
 }

@@ -1,4 +1,5 @@
 import { formatFixed, isoTime, decimalPrice } from '../base/index.ts'
+import { writeFigures } from './read-trade.ts'
 import type { Trade } from './trade.ts'
 
 /**
@@ -9,7 +10,6 @@ import type { Trade } from './trade.ts'
  */
 export function tradeRecord(trade: Trade) {
   const { instrument } = trade
-  const optional = (value: bigint | null): string | null => (value === null ? null : formatFixed(value))
   const optionalPrice = (value: bigint | null): string | null => (value === null ? null : decimalPrice(value))
   return {
     id: trade.id,
@@ -26,15 +26,10 @@ export function tradeRecord(trade: Trade) {
     closeTime: trade.closeTime === null ? null : isoTime(trade.closeTime),
     status: trade.status,
     quantity: formatFixed(trade.entryQuantity),
-    maxQuantity: formatFixed(trade.maxQuantity),
-    openQuantity: formatFixed(trade.openQuantity),
+    ...writeFigures(trade, ['maxQuantity', 'openQuantity']),
     entryPrice: optionalPrice(trade.entryPrice),
     exitPrice: optionalPrice(trade.exitPrice),
-    gross: formatFixed(trade.gross),
-    fees: optional(trade.fees),
-    funding: optional(trade.funding),
-    otherCash: optional(trade.otherCash),
-    net: optional(trade.net),
+    ...writeFigures(trade, ['gross', 'fees', 'funding', 'otherCash', 'net']),
     fills: trade.slices.length,
     flags: trade.flags,
   }

@@ -190,5 +190,5 @@ export function assignCorrections(
 function namedFills({ override }: StoredCorrection): readonly string[] {
   if (override.kind === 'split') return override.fills
   if (override.kind === 'merge') return override.openings
-  return [override.kind === 'exclude' ? override.opening : override.fill]
+  return [override.fill]
 }

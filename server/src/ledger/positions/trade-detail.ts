@@ -3,7 +3,7 @@ import type { TradeDetail, TradeOrder } from '@roundtrip/contract/trades'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
 import { ordersOfTrade } from '@roundtrip/core/orders'
-import type { TradeSlice, Trade } from '@roundtrip/core/trades'
+import { SLICE_FIGURES, type Trade, TRADE_FIGURES, type TradeSlice, writeFigures } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { positionId } from '../store/position-id.ts'
@@ -39,38 +39,24 @@ const MOST_ORDERS = 500
 
 /** The trade as it is sent, still without its orders; `readTrade` of core reconstructs the same trade. */
 export function detailOf({ trade, trades, sources, splits }: Omit<LocatedTrade, 'key'>): TradeDetail {
-  const { instrument } = trade
+  const { id, account, instrument, side, positionSide, status, openTime, closeTime } = trade
+  const { venue, symbol, kind, base, quote, settle, contractSize } = instrument
   return {
-    id: trade.id,
-    account: trade.account,
-    venue: instrument.venue,
-    symbol: instrument.symbol,
-    kind: instrument.kind,
-    base: instrument.base,
-    quote: instrument.quote,
-    settle: instrument.settle,
-    contractSize: formatFixed(instrument.contractSize),
-    side: trade.side,
-    positionSide: trade.positionSide,
-    status: trade.status,
-    openTime: trade.openTime,
-    closeTime: trade.closeTime,
-    entryQuantity: formatFixed(trade.entryQuantity),
-    exitQuantity: formatFixed(trade.exitQuantity),
-    maxQuantity: formatFixed(trade.maxQuantity),
-    openQuantity: formatFixed(trade.openQuantity),
-    entryPrice: optional(trade.entryPrice),
-    exitPrice: optional(trade.exitPrice),
-    entryValue: formatFixed(trade.entryValue),
-    exitValue: formatFixed(trade.exitValue),
-    maxValue: formatFixed(trade.maxValue),
-    openValue: formatFixed(trade.openValue),
-    dust: formatFixed(trade.dust),
-    gross: formatFixed(trade.gross),
-    fees: optional(trade.fees),
-    funding: optional(trade.funding),
-    otherCash: optional(trade.otherCash),
-    net: optional(trade.net),
+    id,
+    account,
+    venue,
+    symbol,
+    kind,
+    base,
+    quote,
+    settle,
+    side,
+    positionSide,
+    status,
+    openTime,
+    closeTime,
+    contractSize: formatFixed(contractSize),
+    ...writeFigures(trade, TRADE_FIGURES),
     flags: [...trade.flags],
     ...neighboursOf(trade, { trades, splits }),
     slices: trade.slices.map((slice) => sliceOf(slice, sources.get(slice.fill.dedupeKey))),
@@ -129,14 +115,9 @@ function sliceOf(slice: TradeSlice, source: Fill | undefined): TradeDetail['slic
     role: slice.role,
     index: slice.index,
     side: fill.side,
-    quantity: formatFixed(slice.quantity),
-    price: formatFixed(slice.price),
-    value: formatFixed(slice.value),
-    fee: optional(slice.fee),
     feePaid: formatFixed(fill.fee),
     feeAsset: fill.feeAsset,
-    gross: formatFixed(slice.gross),
-    positionAfter: formatFixed(slice.positionAfter),
+    ...writeFigures(slice, SLICE_FIGURES),
     execution: fill.execution,
     liquidity: fill.liquidity,
     venueTradeId: fill.venueTradeId,

@@ -1,7 +1,7 @@
 /** Stored records that may be the same as records of the other source, and what these say more exactly. */
 import { grouped } from '@roundtrip/core/base'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
-import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+import { positionKey, positionKeyOfRecord } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
 import { changeKeys } from './change-fills.ts'
@@ -55,7 +55,7 @@ export async function cashCandidates(
   const describe = (event: CashEvent): Described => ({
     key: event.dedupeKey,
     time: event.time,
-    position: positionKeyOfCash(event, renames),
+    position: positionKeyOfRecord(event, renames),
     traits: `${event.kind} ${event.asset} ${event.amount}`,
     id: event.venueId,
     price: null,

@@ -1,7 +1,8 @@
 /** Which positions an import changes, with their new rows as long as these fit in memory. */
+import { grouped } from '@roundtrip/core/base'
 import type { CashEvent, Ledger, Renames } from '@roundtrip/core/ledger'
 import { isCoin, USD_CLASS } from '@roundtrip/core/ledger'
-import { positionKey, positionKeyOfCash, provenMarket, quoteOfClass } from '@roundtrip/core/trades'
+import { positionKey, positionKeyOfRecord, provenMarket, quoteOfClass } from '@roundtrip/core/trades'
 import { type NewRows, createNewRows } from './new-rows.ts'
 import type { FillHead } from './record-lines.ts'
 
@@ -50,7 +51,7 @@ export function createTouched(): Touched {
   }
   const addCash = (events: readonly CashEvent[], renames: Renames, keep: NewRows['addCash']): void => {
     for (const event of events) {
-      const key = positionKeyOfCash(event, renames)
+      const key = positionKeyOfRecord(event, renames)
       notes.noteCash(key, event, renames)
       if (key === null) continue
       note(key, 1)
@@ -58,7 +59,7 @@ export function createTouched(): Touched {
     }
   }
   const add = (rows: Ledger, renames: Renames): void => {
-    for (const [key, fills] of byPosition(rows.fills, renames)) {
+    for (const [key, fills] of grouped(rows.fills, (fill) => positionKey(fill, renames))) {
       note(key, fills.length)
       for (const fill of fills) notes.noteFill(key, fill, renames)
       newRows.addFills(key, fills)
@@ -68,7 +69,7 @@ export function createTouched(): Touched {
   return {
     add,
     addStored: ({ importId, fills, cashEvents }, renames) => {
-      for (const [key, ofPosition] of byPosition(fills, renames)) {
+      for (const [key, ofPosition] of grouped(fills, (fill) => positionKey(fill, renames))) {
         note(key, ofPosition.length)
         for (const fill of ofPosition) notes.noteFill(key, fill, renames)
         newRows.addStored(key, importId)
@@ -138,17 +139,6 @@ function coinsAndRates(): CoinsAndRates {
     },
     assetsOf: (key) => assets.get(key) ?? new Set(),
   }
-}
-
-function byPosition<Row extends FillHead>(rows: readonly Row[], renames: Renames): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = positionKey(row, renames)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return groups
 }
 
 /** A coin in an account, whatever it was bought with: the common prefix of the keys of its positions. */

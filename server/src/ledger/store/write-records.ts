@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { CashEvent, Renames } from '@roundtrip/core/ledger'
-import { positionKeyOfCash } from '@roundtrip/core/trades'
+import { positionKeyOfRecord } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { RowOwner } from './owner.ts'
@@ -34,7 +34,7 @@ export async function copyCash(
   const front = `${owner.uid}\t${owner.account}\t${owner.importId}`
   const ids = new Map<string | null, string>([[null, '']])
   const positionOf = (event: CashEvent): string => {
-    const key = positionKeyOfCash(event, renames)
+    const key = positionKeyOfRecord(event, renames)
     const id = ids.get(key) ?? positionId(key ?? '')
     ids.set(key, id)
     return id
