@@ -1,12 +1,11 @@
 /**
  * Keeps the trader's additions with their fill when a rebuild gives the trade another opening fill, and so another id.
  */
-import { type AnnotationData, COLLECTIONS, joinAnnotations } from '@roundtrip/contract/documents'
-import type { Uid } from '@roundtrip/core/base'
+import { type AnnotationData, joinAnnotations } from '@roundtrip/contract/documents'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { openWriter, type Writer } from '../../documents/write.ts'
-import { readable, withoutJoined } from './joined-annotations.ts'
+import { type AnnotationWriter, annotationWriter, readable, type StoredState } from './annotations.ts'
+import { withoutJoined } from './joined-annotations.ts'
 import { TRADE_ID_BYTES } from './segments.ts'
 
 export type Rebuilt = {
@@ -31,11 +30,11 @@ export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Pr
   const heirs = await heirsAmong(client, rebuilt, others)
   const moves = [...heirs].filter(([id, heir]) => noted.get(id) !== heir.id)
   if (apart.length + moves.length === 0) return
-  const uid = rebuilt.uid as Uid
-  const store: Store = { client, uid, writer: await openWriter(client, uid) }
+  const { uid } = rebuilt
+  const store: Store = { client, uid, writer: await annotationWriter(client, uid) }
   await takeApart(store, { apart: new Set(apart.map(([id]) => id)), moves, noted })
   for (const [from, heir] of moves) await moveOrJoin(store, { from, to: heir.id })
-  await client.query('select pg_notify($1, $2)', ['documents', rebuilt.uid])
+  await store.writer.notify()
 }
 
 /** Trades that have an annotation, each with the one into which it was joined. */
@@ -82,18 +81,16 @@ function idsIn(bytes: Uint8Array): string[] {
   return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
 }
 
-type Store = { readonly client: DatabaseClient; readonly uid: Uid; readonly writer: Writer }
+type Store = { readonly client: DatabaseClient; readonly uid: string; readonly writer: AnnotationWriter }
 type Move = { readonly from: string; readonly to: string }
 
 async function moveOrJoin(store: Store, { from, to }: Move): Promise<void> {
-  const data = await annotation(store, from)
-  if (data === null) return
-  const there = await annotation(store, to)
-  if (there === null && (await isTaken(store, to))) return
-  const joined = there === null ? { ...data, joinedInto: null } : joinAnnotations(there, data)
+  const [data, there] = [await annotation(store, from), await annotation(store, to)]
+  if (data === 'none' || data === null || there === null) return
+  const joined = there === 'none' ? { ...data, joinedInto: null } : joinAnnotations(there, data)
   if (joined === null) return
-  await write(store, to, joined)
-  await write(store, from, { ...data, joinedInto: to })
+  await store.writer.set(to, joined)
+  await store.writer.set(from, { ...data, joinedInto: to })
 }
 
 type Changes = {
@@ -111,40 +108,27 @@ async function takeApart(store: Store, { apart, moves, noted }: Changes): Promis
   const wholes = new Set([...leaving].flatMap((id) => noted.get(id) ?? []))
   for (const id of new Set([...wholes, ...apart])) {
     const data = await annotation(store, id)
-    if (data === null) continue
+    if (data === 'none' || data === null) continue
     const joinedInto = apart.has(id) ? null : data.joinedInto
     const separated = await withoutJoined(store, { id, data, isLeaving: (part) => leaving.has(part) })
     if (separated === null) {
-      if (data.joinedInto !== joinedInto) await write(store, id, { ...data, joinedInto })
+      if (data.joinedInto !== joinedInto) await store.writer.set(id, { ...data, joinedInto })
       continue
     }
     const { base, staying } = separated
-    if (base === null) await store.writer.apply({ op: 'delete', collection: 'annotations', id })
-    else await write(store, id, { ...base, joinedInto })
+    if (base === null) await store.writer.remove(id)
+    else await store.writer.set(id, { ...base, joinedInto })
     // Joined again one by one, so that each can be taken out later.
     for (const from of staying) await moveOrJoin(store, { from, to: id })
   }
 }
 
-async function write({ writer }: Store, id: string, data: AnnotationData): Promise<void> {
-  const collection = 'annotations'
-  await writer.apply({ op: 'set', collection, id, data, schema: COLLECTIONS[collection].version })
-}
-
-/** Null if there is none, or it was written by a later release, which must not be changed here. */
-async function annotation({ client, uid }: Store, id: string): Promise<AnnotationData | null> {
-  const { rows } = await client.query<{ schema: number; data: unknown }>(
+/** Null if it was written by a later release, which must not be changed here. */
+async function annotation({ client, uid }: Store, id: string): Promise<AnnotationData | 'none' | null> {
+  const { rows } = await client.query<StoredState>(
     `select schema, data from documents
      where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
     [uid, id],
   )
-  return readable(rows[0])
-}
-
-async function isTaken({ client, uid }: Store, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from documents where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
-    [uid, id],
-  )
-  return rowCount !== 0
+  return rows[0] === undefined ? 'none' : readable(rows[0])
 }

@@ -3,8 +3,9 @@
  * which part was whose: joins are undone from the newest on, until one after which the document was edited.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type AnnotationData, joinAnnotations, readDocument } from '@roundtrip/contract/documents'
+import { type AnnotationData, joinAnnotations } from '@roundtrip/contract/documents'
 import type { DatabaseClient } from '../../database/connection.ts'
+import { readable, type StoredState } from './annotations.ts'
 
 /** An annotation that is, or was, joined into another one. */
 type Part = {
@@ -69,8 +70,6 @@ function byItself(data: AnnotationData): AnnotationData {
   return { ...data, joinedInto: null }
 }
 
-type StoredState = { readonly schema: number; readonly data: unknown }
-
 async function joinedParts({ client, uid }: Store, id: string): Promise<Part[]> {
   const { rows } = await client.query<StoredState & { id: string; made: boolean }>(
     `with states as (
@@ -100,10 +99,4 @@ async function earlierOf({ client, uid }: Store, id: string): Promise<Annotation
     [uid, id],
   )
   return rows.flatMap((row) => readable(row) ?? []).map(byItself)
-}
-
-/** Null if it was written by a later release, which must not be changed here. */
-export function readable(stored: StoredState | undefined): AnnotationData | null {
-  const read = stored === undefined ? null : readDocument('annotations', stored)
-  return read?.state === 'current' ? read.data : null
 }

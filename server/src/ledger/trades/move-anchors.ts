@@ -2,14 +2,13 @@
  * Keeps notes and corrections with their fills when a row becomes a different record: read with another time zone,
  * explained by a later file, or moved to another account.
  */
-import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract/documents'
-import type { Uid } from '@roundtrip/core/base'
+import { type AnnotationData, joinAnnotations } from '@roundtrip/contract/documents'
 import type { Fill } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { openWriter } from '../../documents/write.ts'
 import { plainId } from '../../ground/ids.ts'
 import { renamesOf } from '../store/renames.ts'
+import { annotationWriter, readable, type StoredState } from './annotations.ts'
 
 /** A fill as it was stored, and its replacement. */
 export type MovedFill = { readonly from: Fill; readonly to: Fill }
@@ -28,14 +27,14 @@ export async function moveAnchors(client: DatabaseClient, uid: string, moved: re
 
 async function moveAnnotations(client: DatabaseClient, uid: string, ids: ReadonlyMap<string, string>): Promise<void> {
   if (ids.size === 0) return
-  const { rows } = await client.query<{ id: string; schema: number; data: unknown }>(
+  const { rows } = await client.query<StoredState & { id: string }>(
     `select id, schema, data from documents where user_id = $1 and collection = 'annotations' and not deleted`,
     [uid],
   )
   const there = new Map<string, AnnotationData>()
   for (const row of rows) {
-    const read = readDocument('annotations', row)
-    if (read?.state === 'current') there.set(row.id, read.data)
+    const data = readable(row)
+    if (data !== null) there.set(row.id, data)
   }
   const rename = (id: string): string => ids.get(id) ?? id
   const after = new Map<string, AnnotationData>()
@@ -52,13 +51,10 @@ async function moveAnnotations(client: DatabaseClient, uid: string, ids: Readonl
   const changed = [...after].filter(([id, data]) => there.get(id) !== data)
   const gone = [...there.keys()].filter((id) => !after.has(id))
   if (changed.length + gone.length === 0) return
-  const writer = await openWriter(client, uid as Uid)
-  const collection = 'annotations'
-  for (const id of gone) await writer.apply({ op: 'delete', collection, id })
-  for (const [id, data] of changed) {
-    await writer.apply({ op: 'set', collection, id, data, schema: COLLECTIONS[collection].version })
-  }
-  await client.query('select pg_notify($1, $2)', ['documents', uid])
+  const writer = await annotationWriter(client, uid)
+  for (const id of gone) await writer.remove(id)
+  for (const [id, data] of changed) await writer.set(id, data)
+  await writer.notify()
 }
 
 type Moved = { readonly moved: readonly MovedFill[]; readonly ids: ReadonlyMap<string, string> }

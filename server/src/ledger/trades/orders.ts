@@ -1,6 +1,7 @@
 /** Stores the orders that a connection sees: merged with the known state of each, and ended if they are gone. */
-import { accountId, fixed, formatFixed, utcMs } from '@roundtrip/core/base'
-import { encodeInstrument, type PositionSide } from '@roundtrip/core/ledger'
+import { isDeepStrictEqual } from 'node:util'
+import { accountId, fixed, grouped, formatFixed, utcMs } from '@roundtrip/core/base'
+import { encodeInstrument } from '@roundtrip/core/ledger'
 import { isTelling, type Order, orderOf, type SeenOrder, withSighting } from '@roundtrip/core/orders'
 import { positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -40,24 +41,30 @@ type Key = { readonly instrument: string; readonly orderId: string }
 
 async function storePage(client: DatabaseClient, owner: RowOwner, page: SeenOrders): Promise<readonly string[]> {
   if (page.seen.length === 0) return []
-  const keys = page.seen.map(({ instrument, orderId }): Key => ({ instrument: instrument.id, orderId }))
+  const keys = page.seen.map(keyOf)
   const storedOrders = await ordersOfKeys(client, owner, keys)
   const now = new Map<string, { readonly order: Order; readonly seen: SeenOrder }>()
   for (const seen of page.seen) {
-    const key = nameOf({ instrument: seen.instrument.id, orderId: seen.orderId })
+    const key = nameOf(keyOf(seen))
     const before = now.get(key)?.order ?? storedOrders.get(key)
     now.set(key, { order: before === undefined ? orderOf(seen) : withSighting(before, seen), seen })
   }
-  const fresh = [...now].flatMap(([key, current]) => (isSame(storedOrders.get(key), current.order) ? [] : [current]))
+  const fresh = [...now].flatMap(([key, current]) =>
+    isDeepStrictEqual(storedOrders.get(key), current.order) ? [] : [current],
+  )
   await markSeen(client, owner, { keys, at: page.at })
   // A cancelled quote is dropped, even if it was seen while it was open.
   const quotes = fresh.filter(({ order }) => !isTelling(order))
-  await removeOrders(client, owner, quotes.map(keyOf))
+  await removeOrders(
+    client,
+    owner,
+    quotes.map(({ seen }) => keyOf(seen)),
+  )
   return saveOrders(client, owner, { page, orders: fresh.filter(({ order }) => isTelling(order)) })
 }
 
-function keyOf({ seen }: { readonly seen: SeenOrder }): Key {
-  return { instrument: seen.instrument.id, orderId: seen.orderId }
+function keyOf({ instrument, orderId }: SeenOrder): Key {
+  return { instrument: instrument.id, orderId }
 }
 
 /** An order id is unique among those of an instrument. */
@@ -65,34 +72,13 @@ export function nameOf({ instrument, orderId }: Key): string {
   return `${instrument}\n${orderId}`
 }
 
-function isSame(stored: Order | undefined, order: Order): boolean {
-  return stored !== undefined && JSON.stringify(written(stored)) === JSON.stringify(written(order))
-}
-
-function written(order: Order): unknown {
-  return { ...order, levels: levelsText(order), filled: formatFixed(order.filled) }
-}
-
-type Row = {
-  readonly instrument: string
-  readonly orderId: string
-  readonly clientOrderId: string | null
-  readonly side: 'buy' | 'sell'
-  readonly positionSide: PositionSide
-  readonly reduceOnly: boolean
-  readonly waitsFor: 'rise' | 'fall' | null
-  readonly trails: boolean
+type Row = Omit<StoredOrder, 'levels' | 'filled' | 'end'> & {
   readonly levels: readonly LevelText[]
   readonly filled: string
   readonly endTime: number | null
-  readonly endHow: 'filled' | 'cancelled' | 'unseen' | null
+  readonly endHow: NonNullable<Order['end']>['how'] | null
 }
-type LevelText = {
-  readonly time: number
-  readonly limit: string | null
-  readonly trigger: string | null
-  readonly quantity: string | null
-}
+type LevelText = { readonly time: number } & Readonly<Record<'limit' | 'trigger' | 'quantity', string | null>>
 
 const FIELDS = `instrument_id as instrument, order_id as "orderId", client_order_id as "clientOrderId", side,
   position_side as "positionSide", reduce_only as "reduceOnly", waits_for as "waitsFor", trails, levels,
@@ -112,14 +98,12 @@ export async function ordersOfPositions(
      where user_id = $1 and position_id = any($2::uuid[]) order by placed, order_id`,
     [uid, positions],
   )
-  const byPosition = new Map<string, StoredOrder[]>()
-  for (const row of rows) {
-    const id = plainId(row.position)
-    const list = byPosition.get(id) ?? []
-    list.push({ ...orderFrom(row), instrument: row.instrument })
-    byPosition.set(id, list)
-  }
-  return byPosition
+  return new Map(
+    Array.from(
+      grouped(rows, ({ position }) => plainId(position)),
+      ([id, own]) => [id, own.map((row) => ({ ...orderFrom(row), instrument: row.instrument }))],
+    ),
+  )
 }
 
 async function ordersOfKeys(
@@ -127,11 +111,11 @@ async function ordersOfKeys(
   { uid, account }: RowOwner,
   keys: readonly Key[],
 ): Promise<ReadonlyMap<string, Order>> {
-  const { rows } = await client.query<Row>(
-    `select ${FIELDS} from orders where user_id = $1 and account_id = $2
-       and (instrument_id, order_id) in (select * from unnest($3::text[], $4::text[]))`,
-    [uid, account, keys.map(({ instrument }) => instrument), keys.map(({ orderId }) => orderId)],
-  )
+  const { rows } = await client.query<Row>(`select ${FIELDS} from orders ${OF_KEYS}`, [
+    uid,
+    account,
+    ...columnsOf(keys),
+  ])
   return new Map(rows.map((row) => [nameOf(row), orderFrom(row)]))
 }
 
@@ -169,20 +153,24 @@ async function markSeen(
   { uid, account }: RowOwner,
   { keys, at }: { readonly keys: readonly Key[]; readonly at: number },
 ): Promise<void> {
-  await client.query(
-    `update orders set seen_at = $5 where user_id = $1 and account_id = $2 and end_time is null
-       and (instrument_id, order_id) in (select * from unnest($3::text[], $4::text[]))`,
-    [uid, account, keys.map(({ instrument }) => instrument), keys.map(({ orderId }) => orderId), at],
-  )
+  await client.query(`update orders set seen_at = $5 ${OF_KEYS} and end_time is null`, [
+    uid,
+    account,
+    ...columnsOf(keys),
+    at,
+  ])
 }
 
 async function removeOrders(client: DatabaseClient, { uid, account }: RowOwner, keys: readonly Key[]): Promise<void> {
   if (keys.length === 0) return
-  await client.query(
-    `delete from orders where user_id = $1 and account_id = $2
-       and (instrument_id, order_id) in (select * from unnest($3::text[], $4::text[]))`,
-    [uid, account, keys.map(({ instrument }) => instrument), keys.map(({ orderId }) => orderId)],
-  )
+  await client.query(`delete from orders ${OF_KEYS}`, [uid, account, ...columnsOf(keys)])
+}
+
+const OF_KEYS = `where user_id = $1 and account_id = $2
+  and (instrument_id, order_id) in (select * from unnest($3::text[], $4::text[]))`
+
+function columnsOf(keys: readonly Key[]): [instruments: string[], orderIds: string[]] {
+  return [keys.map(({ instrument }) => instrument), keys.map(({ orderId }) => orderId)]
 }
 
 type Fresh = {
@@ -253,7 +241,7 @@ async function endMissing(
      where user_id = $1 and account_id = $2 and stream = $3 and end_time is null and seen_at < $4
        and (instrument_id, order_id) not in (select * from unnest($5::text[], $6::text[]))
      returning position_id as position`,
-    [uid, account, stream, at, seen.map(({ instrument }) => instrument.id), seen.map(({ orderId }) => orderId)],
+    [uid, account, stream, at, ...columnsOf(seen.map(keyOf))],
   )
   return rows.map(({ position }) => plainId(position))
 }
