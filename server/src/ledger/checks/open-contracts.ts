@@ -1,12 +1,12 @@
 /** The open contracts of an account according to the ledger. */
 import { formatFixed } from '@roundtrip/core/base'
-import { createRenames, encodeInstrument, readRenames } from '@roundtrip/core/ledger'
+import { encodeInstrument } from '@roundtrip/core/ledger'
 import { contractTrades, type TradeFlag } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { Pool } from '../../database/connection.ts'
 import type { AccountRef } from '../store/owner.ts'
 import { readPositionLedger } from '../store/read-records.ts'
-import { storedRenames } from '../store/renames.ts'
+import { renamesOf } from '../store/renames.ts'
 
 export type OpenContract = {
   readonly symbol: string
@@ -29,7 +29,7 @@ export async function openContracts(pool: Pool, { uid, account, symbols }: Input
       'select key from positions where user_id = $1 and account_id = $2 and symbol = any($3)',
       [uid, account, symbols],
     )
-    const renames = createRenames(readRenames(await storedRenames(client, uid)))
+    const renames = await renamesOf(client, uid)
     const open: OpenContract[] = []
     for (const { key } of rows) {
       const trades = contractTrades(await readPositionLedger(client, { uid, key }), renames)

@@ -14,10 +14,9 @@ import {
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { rebuildPositions } from '../positions/rebuild.ts'
+import { rebuildKeys } from '../positions/rebuild.ts'
 import { rekeyRenamed } from '../store/rekey.ts'
 import { renamesOf, storedRenames } from '../store/renames.ts'
-import { createTouched } from '../store/touched.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
 
 /** Stores a rename and joins the two coins. With `preview`, does everything, measures it and rolls it back. */
@@ -101,9 +100,7 @@ async function applyChange(client: DatabaseClient, { uid, before, coins }: Chang
   const names = relatedNames(coins, [before, await renamesOf(client, uid)])
   const positionsBefore = await positionsOf(client, uid, names)
   const moved = await rekeyRenamed(client, uid, names)
-  const touched = createTouched()
-  touched.addAll([...positionsBefore.map(({ key }) => key), ...moved.keys])
-  await rebuildPositions(client, { uid, touched })
+  await rebuildKeys(client, uid, [...positionsBefore.map(({ key }) => key), ...moved.keys])
   const now = await positionsOf(client, uid, names)
   const tradesIn = (positions: readonly CoinPosition[]): number =>
     positions.reduce((sum, { trades }) => sum + trades, 0)

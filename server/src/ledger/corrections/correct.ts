@@ -6,12 +6,10 @@ import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import type { BuiltTrades } from '../positions/built-trades.ts'
 import { type LocatedTrade, findTrade, holderOf } from '../positions/find-trade.ts'
-import { rebuildPositions } from '../positions/rebuild.ts'
+import { rebuildKeys } from '../positions/rebuild.ts'
 import { correctionById } from '../positions/stored-corrections.ts'
 import { accountOfKey } from '../store/position-id.ts'
-import { createTouched } from '../store/touched.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { checkOrder } from './fill-order.ts'
 
@@ -46,7 +44,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
     if (earlier !== null) return outputOf(earlier, located.trades, await ledgerVersion(client, uid))
     checkSplit(located, command)
     const id = await store(client, { uid, located, ...command })
-    const built = await rebuildOne(client, uid, located.key)
+    const built = await rebuildKeys(client, uid, [located.key])
     const trades = await built()
     const made = await correctionById(client, uid, id)
     assert(made !== null, 'what was just stored is there')
@@ -72,7 +70,7 @@ export async function takeBackCorrection(
     )
     const key = rows[0]?.key
     if (key === undefined) throw new Refusal<ReasonOf<'takeBack'>>('no-correction')
-    await rebuildOne(client, uid, key)
+    await rebuildKeys(client, uid, [key])
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
 }
@@ -201,12 +199,6 @@ async function store(
 
 function asJson(changes: FillChanges | null): string | null {
   return changes === null ? null : JSON.stringify(changes)
-}
-
-async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<BuiltTrades> {
-  const touched = createTouched()
-  touched.addAll([key])
-  return rebuildPositions(client, { uid, touched })
 }
 
 function outputOf(correction: Correction, trades: readonly Trade[], version: number): Output {

@@ -2,10 +2,9 @@
 import { type Pool, transaction } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { dependentPositions } from '../positions/affected.ts'
-import { rebuildPositions } from '../positions/rebuild.ts'
+import { rebuildKeys } from '../positions/rebuild.ts'
 import type { AccountRef } from '../store/owner.ts'
 import { removeAccountRecords } from '../store/remove-records.ts'
-import { createTouched } from '../store/touched.ts'
 import { lockLedger, nextLedgerVersion } from '../store/version.ts'
 
 export async function deleteLedgerAccount(pool: Pool, input: AccountRef): Promise<{ readonly ledgerVersion: number }> {
@@ -20,9 +19,7 @@ export async function deleteLedgerAccount(pool: Pool, input: AccountRef): Promis
     await removeAccountRecords(client, input)
     const gone = await client.query('delete from accounts where user_id = $1 and id = $2', ids)
     if (gone.rowCount === 0) throw new Refusal<ReasonOf<'deleteAccount'>>('no-account')
-    const touched = createTouched()
-    touched.addAll(await dependentPositions(client, input))
-    await rebuildPositions(client, { uid: input.uid, touched })
+    await rebuildKeys(client, input.uid, await dependentPositions(client, input))
     return { ledgerVersion: await nextLedgerVersion(client, input.uid) }
   })
 }

@@ -11,7 +11,7 @@ import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import { findTrade, holderOf } from '../positions/find-trade.ts'
-import { rebuildPositions } from '../positions/rebuild.ts'
+import { rebuildKeys, rebuildPositions } from '../positions/rebuild.ts'
 import { tradedInstruments } from '../store/find-fills.ts'
 import { saveInstruments, userInstruments } from '../store/instruments.ts'
 import { type AccountKeys, type AccountRef, NO_IMPORT } from '../store/owner.ts'
@@ -81,10 +81,8 @@ export async function deleteManualFill(
     if (removed === undefined) throw new Refusal<ReasonOf<'removeManualFill'>>('no-fill')
     await removeRecords(client, { ...records, imports: [NO_IMPORT] })
     await recountAccount(client, input)
-    const touched = createTouched()
-    touched.addAll(await dependentPositions(client, input))
-    touched.addAll([positionKey(removed, await renamesOf(client, uid))])
-    await rebuildPositions(client, { uid, touched })
+    const key = positionKey(removed, await renamesOf(client, uid))
+    await rebuildKeys(client, uid, [key, ...(await dependentPositions(client, input))])
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
 }

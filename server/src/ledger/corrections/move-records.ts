@@ -1,7 +1,5 @@
 /** Moves an import or a trade to another account. Trade ids contain the account, so everything attached moves too. */
-import type { AccountId } from '@roundtrip/core/base'
-import { accountId } from '@roundtrip/core/base'
-import { isExplained } from '@roundtrip/core/exchanges'
+import { type AccountId, accountId } from '@roundtrip/core/base'
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
@@ -9,17 +7,16 @@ import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { reconcile } from '../imports/reconcile.ts'
 import { forgetRepeats } from '../imports/repeats.ts'
-import { activeFiles, fileImports, isKept, readKeptFiles } from '../imports/source-files.ts'
+import { fileImports, isReadWithOthers, readKeptFiles } from '../imports/source-files.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import { type LocatedTrade, findTrade } from '../positions/find-trade.ts'
-import { rebuildPositions } from '../positions/rebuild.ts'
+import { rebuildKeys } from '../positions/rebuild.ts'
 import { type AccountRef, NO_IMPORT } from '../store/owner.ts'
 import { readAccount } from '../store/read-records.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
-import { createTouched } from '../store/touched.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { writeRecords } from '../store/write-records.ts'
 import { moveAnchors } from '../trades/move-anchors.ts'
@@ -40,7 +37,6 @@ export async function moveImportRecords(
     }
     const rows = await readAccount(client, { uid, account: source, imports: [importId] })
     await client.query('update imports set account_id = $3 where user_id = $1 and id = $2', [uid, importId, target])
-    // Re-read the old account without this import, and the new account with it.
     const left = await takeOut(client, { ...input, account: source })
     for (const table of ['import_repeats', 'record_aliases']) {
       await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
@@ -51,10 +47,9 @@ export async function moveImportRecords(
       uid,
       rows.fills.map((fill) => ({ from: fill, to: { ...fill, account: accountId(target) } })),
     )
-    const touched = createTouched()
-    for (const { touched: positions } of [left, added]) touched.addAll([...positions.keys])
-    for (const account of [source, target]) touched.addAll(await dependentPositions(client, { uid, account }))
-    await rebuildPositions(client, { uid, touched })
+    const keys = [left, added].flatMap(({ touched }) => [...touched.keys])
+    for (const account of [source, target]) keys.push(...(await dependentPositions(client, { uid, account })))
+    await rebuildKeys(client, uid, keys)
     return {
       ledgerVersion: await nextLedgerVersion(client, uid),
       fillsMoved: rows.fills.length,
@@ -63,38 +58,25 @@ export async function moveImportRecords(
   })
 }
 
+/** Reads the old account again without this import. */
 async function takeOut(client: DatabaseClient, { uid, importId, account }: ImportInput) {
-  const others = await explainedImports(client, { uid, importId, account })
+  const all = await fileImports(client, { uid, account, current: importId })
+  const others = all.filter((imported) => imported.id !== importId && isReadWithOthers(imported))
   const target = await readKeptFiles(client, { uid, account }, others)
   const imports = [importId, ...others.map(({ id }) => id)]
   return reconcile(client, { uid, account, importId: others.at(-1)?.id ?? importId }, { imports, target })
 }
 
+/** Reads the new account again with this import, or adds its rows if no other explains them. */
 async function putIn(
   client: DatabaseClient,
   { uid, importId, account, rows }: ImportInput & { readonly rows: Ledger },
 ) {
-  const others = await explainedImports(client, { uid, importId, account })
-  const all = await fileImports(client, { uid, account, current: importId })
-  const own = all.filter(({ id }) => id === importId)
-  const isJoined = own.some(
-    (imported) => isKept(imported) && activeFiles(imported).some(({ file }) => isExplained(file.layout)),
-  )
-  if (!isJoined) return reconcile(client, { uid, account, importId }, { imports: [importId], target: rows })
-  const imports = [importId, ...others.map(({ id }) => id)]
-  const target = await readKeptFiles(client, { uid, account }, [...others, ...own])
-  return reconcile(client, { uid, account, importId }, { imports, target })
-}
-
-/** The other imports of an account whose files explain each other. */
-async function explainedImports(client: DatabaseClient, { uid, importId, account }: ImportInput) {
-  const all = await fileImports(client, { uid, account, current: importId })
-  return all.filter(
-    (imported) =>
-      imported.id !== importId &&
-      isKept(imported) &&
-      activeFiles(imported).some(({ file }) => isExplained(file.layout)),
-  )
+  const joined = (await fileImports(client, { uid, account, current: importId })).filter(isReadWithOthers)
+  const owner = { uid, account, importId }
+  const ids = joined.map(({ id }) => id)
+  if (!ids.includes(importId)) return reconcile(client, owner, { imports: [importId], target: rows })
+  return reconcile(client, owner, { imports: ids, target: await readKeptFiles(client, owner, joined) })
 }
 
 async function accountOfImport(client: DatabaseClient, { uid, importId }: ImportInput): Promise<string> {
@@ -138,17 +120,15 @@ export async function moveTradeRecords(
     const source = trade.account
     if (source === target) return { tradeId, ledgerVersion: await ledgerVersion(client, uid) }
     const rows = await rowsOf(client, { uid, located })
-    const touched = createTouched()
-    touched.addAll(await dependentPositions(client, { uid, account: source }))
+    const keys = await dependentPositions(client, { uid, account: source })
     await leave(client, { uid, account: source, rows })
     const there = inAccount(rows, accountId(target))
     await arrive(client, { uid, account: target, rows: there })
     const moved = rows.fills.map((fill, index) => ({ from: fill, to: there.fills[index] ?? fill }))
     await moveAnchors(client, uid, moved)
     const renames = await renamesOf(client, uid)
-    for (const { from, to } of moved) touched.addAll([positionKey(from, renames), positionKey(to, renames)])
-    touched.addAll(await dependentPositions(client, { uid, account: target }))
-    await rebuildPositions(client, { uid, touched })
+    for (const { from, to } of moved) keys.push(positionKey(from, renames), positionKey(to, renames))
+    await rebuildKeys(client, uid, [...keys, ...(await dependentPositions(client, { uid, account: target }))])
     const opening = there.fills.find(({ dedupeKey }) => dedupeKey === trade.slices[0]?.fill.dedupeKey)
     const version = await nextLedgerVersion(client, uid)
     return { tradeId: opening === undefined ? tradeId : tradeIdOf(opening, trade.positionSide), ledgerVersion: version }

@@ -15,13 +15,11 @@ export async function removeChanged(
   owner: RowOwner,
   { chunk, keys }: { readonly chunk: RecordLines; readonly keys: readonly string[] },
 ): Promise<Ledger> {
-  const fills = new Map(chunk.decodeFills(chunk.fills).map((fill) => [fill.dedupeKey, fill]))
-  const cashEvents = new Map(chunk.cashEvents.map(({ event }) => [event.dedupeKey, event]))
+  const records = [...chunk.decodeFills(chunk.fills), ...chunk.cashEvents.map(({ event }) => event)]
+  const byKey = new Map(records.map((record) => [record.dedupeKey, record]))
+  const isChanged = (record: Fill | CashEvent): boolean => !isSame(record, byKey.get(record.dedupeKey) ?? record)
   const stored = await readKeys(client, { ...owner, keys })
-  const changed = {
-    fills: stored.fills.filter((fill) => !isSame(fill, fills.get(fill.dedupeKey))),
-    cashEvents: stored.cashEvents.filter((event) => !isSame(event, cashEvents.get(event.dedupeKey))),
-  }
+  const changed = { fills: stored.fills.filter(isChanged), cashEvents: stored.cashEvents.filter(isChanged) }
   await removeOwn(client, owner, changed)
   return changed
 }
@@ -40,8 +38,8 @@ export async function removeOutdated(
 /** Fields that say nothing about the record itself, or are compared by what they name. */
 const ASIDE: ReadonlySet<string> = new Set(['account', 'instrument', 'row', 'raw'])
 
-function isSame<T extends Fill | CashEvent>(stored: T, read: T | undefined): boolean {
-  if (read === undefined) return true
+/** Whether another reading of a record says the same, apart from its row. */
+export function isSame(stored: Fill | CashEvent, read: Fill | CashEvent): boolean {
   if (stored.instrument?.id !== read.instrument?.id) return false
   return Object.entries(stored).every(([name, value]) => ASIDE.has(name) || value === Reflect.get(read, name))
 }

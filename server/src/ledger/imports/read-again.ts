@@ -1,11 +1,11 @@
 /** Finds the earlier imports to read with a new one: those it replaces, and those whose files explain its own. */
 import type { ListedFile } from '@roundtrip/contract/imports'
-import { isExplained } from '@roundtrip/core/exchanges'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { choicesOf } from './begin.ts'
-import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
+import type { ImportRef } from './jobs.ts'
+import { activeFiles, type FileImport, fileImports, isKept, isReadWithOthers } from './source-files.ts'
 
 /** One file of an earlier import, by its index there. */
 export type Replaced = { readonly importId: string; readonly index: number }
@@ -32,13 +32,11 @@ export async function jointReadingOf(client: DatabaseClient, owner: RowOwner): P
     ),
   )
   const left = earlier.map((imported) => withoutReplaced(imported, replaced))
-  const explained = isKept(current) && hasExplained(current)
+  const isJoined = isReadWithOthers(current)
   const involved = left.filter(
-    (imported) =>
-      replaced.some(({ importId }) => importId === imported.id) ||
-      (explained && hasExplained(imported) && isKept(imported)),
+    (imported) => replaced.some(({ importId }) => importId === imported.id) || (isJoined && isReadWithOthers(imported)),
   )
-  if (replaced.length === 0 && !explained) return null
+  if (replaced.length === 0 && !isJoined) return null
   for (const imported of involved) checkReadable(imported)
   const readsUpload = isKept(current)
   return {
@@ -75,18 +73,10 @@ function checkReadable(imported: FileImport): void {
   )
 }
 
-function hasExplained(imported: FileImport): boolean {
-  return activeFiles(imported).some(({ file }) => isExplained(file.layout))
-}
-
 /** Marks the files that a later import reads instead. An import with no other file left is `replaced`. */
 export async function markReplaced(
   client: DatabaseClient,
-  {
-    uid,
-    importId,
-    replaced,
-  }: { readonly uid: string; readonly importId: string; readonly replaced: readonly Replaced[] },
+  { uid, importId, replaced }: ImportRef & { readonly replaced: readonly Replaced[] },
 ): Promise<void> {
   for (const { importId: earlier, index } of replaced) {
     await client.query(
@@ -108,7 +98,7 @@ export async function markReplaced(
  */
 export async function restoreReplaced(
   client: DatabaseClient,
-  { uid, importId }: { readonly uid: string; readonly importId: string },
+  { uid, importId }: ImportRef,
   earlier: readonly FileImport[],
 ): Promise<string[]> {
   const restored = earlier.filter((imported) =>

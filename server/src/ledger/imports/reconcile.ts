@@ -3,15 +3,9 @@
  * rows (the fee in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and the
  * trader's additions stay with their rows.
  */
-import {
-  encodeInstrument,
-  type CashEvent,
-  encodeLedger,
-  type Fill,
-  type Ledger,
-  type Renames,
-} from '@roundtrip/core/ledger'
-import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+import { grouped } from '@roundtrip/core/base'
+import { encodeInstrument, type CashEvent, type Fill, type Ledger } from '@roundtrip/core/ledger'
+import { positionKeyOfRecord } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import type { AccountRef, RowOwner } from '../store/owner.ts'
@@ -23,6 +17,7 @@ import { renamesOf } from '../store/renames.ts'
 import { movedAway } from '../store/stored-keys.ts'
 import type { Touched } from '../store/touched.ts'
 import { moveAnchors, type MovedFill } from '../trades/move-anchors.ts'
+import { isSame } from './outdated-records.ts'
 import { passToHeirs } from './repeats.ts'
 import { createStore } from './store-records.ts'
 
@@ -57,104 +52,82 @@ export async function reconcile(
     target: without(target, await movedAway(client, owner)),
     settled: await settledByConnection(client, owner),
   })
-  const old = [...plan.gone, ...plan.changed]
+  const old = [...plan.gone, ...plan.changed.map(({ from }) => from)]
   const renames = await renamesOf(client, uid)
-  const positions = old.flatMap((line) => positionOf(line, renames) ?? [])
+  const positions = old.flatMap((record) => positionKeyOfRecord(record, renames) ?? [])
   const dependents = old.length === 0 ? [] : await dependentPositions(client, owner)
-  const gone = new Set(plan.gone.map(({ key }) => key))
+  const gone = new Set(plan.gone.map(({ dedupeKey }) => dedupeKey))
   const passedOn = gone.size === 0 ? gone : await passToHeirs(client, { uid, account, imports, keys: gone })
-  const removed = plan.gone.filter(({ key }) => !passedOn.has(key))
-  await removeRecords(client, { uid, account, keys: [...removed, ...plan.changed].map(({ key }) => key) })
+  await removeRecords(client, {
+    uid,
+    account,
+    keys: old.flatMap(({ dedupeKey }) => (passedOn.has(dedupeKey) ? [] : [dedupeKey])),
+  })
   const store = createStore(client, { ...owner, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
-  await store.add(encodeLines(recordsOf([...plan.rewritten, ...plan.added])))
+  await store.add(encodeLines(ledgerOf([...plan.changed.map(({ to }) => to), ...plan.added])))
   await store.finish()
   await recountAccount(client, owner)
-  const moves = movesOf({ ...plan, removed })
+  const removed = plan.gone.filter(({ dedupeKey }) => !passedOn.has(dedupeKey))
+  const moves = movesOf(removed, plan)
   await moveAnchors(client, uid, moves.fills)
   return { ...countsOf(plan, { removed, moves }), same: plan.same, touched: store.touched }
 }
 
-/** A record with its text; `meaning` leaves out its row in the file. */
-type Line = {
-  readonly key: string
-  readonly text: string
-  readonly meaning: string
-  readonly raw: string
-} & ({ readonly fill: Fill; readonly event: null } | { readonly fill: null; readonly event: CashEvent })
-
 type Plan = {
-  readonly gone: readonly Line[]
-  /** The stored lines, and the target lines in the same order. */
-  readonly changed: readonly Line[]
-  readonly rewritten: readonly Line[]
-  readonly added: readonly Line[]
+  readonly gone: readonly LedgerRecord[]
+  /** Records whose stored form is replaced. */
+  readonly changed: readonly { readonly from: LedgerRecord; readonly to: LedgerRecord }[]
+  readonly added: readonly LedgerRecord[]
+  /** Keys of records that say the same as before, apart from their row. */
   readonly same: ReadonlySet<string>
+}
+
+type LedgerRecord = Fill | CashEvent
+
+function isFill(record: LedgerRecord): record is Fill {
+  return 'execution' in record
 }
 
 function planOf(
   stored: Ledger,
   { target, settled }: { readonly target: Ledger; readonly settled: ReadonlySet<string> },
 ): Plan {
-  const before = new Map(linesOf(stored).map((line) => [line.key, line]))
-  const after = linesOf(target)
-  const changed: Line[] = []
-  const rewritten: Line[] = []
+  const before = new Map([...stored.fills, ...stored.cashEvents].map((record) => [record.dedupeKey, record]))
+  const after = [...target.fills, ...target.cashEvents]
+  const changed: { from: LedgerRecord; to: LedgerRecord }[] = []
   const same = new Set<string>()
-  for (const line of after) {
-    const current = before.get(line.key)
-    if (current === undefined) continue
+  for (const to of after) {
+    const from = before.get(to.dedupeKey)
+    if (from === undefined) continue
     // The exchange's API is more precise about this fill than its file.
-    if (settled.has(line.key) || current.text === line.text) same.add(line.key)
-    else {
-      changed.push(current)
-      rewritten.push(line)
-      if (current.meaning === line.meaning) same.add(line.key)
-    }
+    const stays = settled.has(to.dedupeKey)
+    const isEqual = isSame(from, to) && definitionOf(from) === definitionOf(to)
+    if (stays || isEqual) same.add(to.dedupeKey)
+    if (!stays && !(isEqual && isSameRow(from, to))) changed.push({ from, to })
   }
-  const keys = new Set(after.map(({ key }) => key))
+  const keys = new Set(after.map(({ dedupeKey }) => dedupeKey))
   return {
-    gone: [...before.values()].filter(({ key }) => !keys.has(key)),
+    gone: [...before.values()].filter(({ dedupeKey }) => !keys.has(dedupeKey)),
     changed,
-    rewritten,
-    added: after.filter(({ key }) => !before.has(key)),
+    added: after.filter(({ dedupeKey }) => !before.has(dedupeKey)),
     same,
   }
 }
 
-function linesOf(ledger: Ledger): Line[] {
-  const text = encodeLedger(ledger)
-  const fillTexts = text.fills.split('\n')
-  const cashTexts = text.cashEvents.split('\n')
-  return [
-    ...ledger.fills.map((fill, index) => {
-      const line = fillTexts[index] ?? ''
-      return { key: fill.dedupeKey, ...readingsOf(line, encodeInstrument(fill.instrument)), fill, event: null }
-    }),
-    ...ledger.cashEvents.map((event, index) => {
-      const line = cashTexts[index] ?? ''
-      const name = event.instrument === null ? '' : encodeInstrument(event.instrument)
-      return { key: event.dedupeKey, ...readingsOf(line, name), fill: null, event }
-    }),
-  ]
+function definitionOf({ instrument }: LedgerRecord): string {
+  return instrument === null ? '' : encodeInstrument(instrument)
 }
 
-/** The first field is an index in a list of instruments; the last three are the key, the row and the row's text. */
-function readingsOf(line: string, instrument: string): Pick<Line, 'text' | 'meaning' | 'raw'> {
-  const fields = line.split('\t').slice(1)
+function isSameRow(a: LedgerRecord, b: LedgerRecord): boolean {
+  return a.row === b.row && (a.raw ?? '') === (b.raw ?? '')
+}
+
+function ledgerOf(records: readonly LedgerRecord[]): Ledger {
   return {
-    text: [instrument, ...fields].join('\t'),
-    meaning: [instrument, ...fields.slice(0, -3)].join('\t'),
-    raw: fields.at(-1) ?? '',
+    fills: records.filter(isFill),
+    cashEvents: records.filter((record): record is CashEvent => !isFill(record)),
   }
-}
-
-function recordsOf(lines: readonly Line[]): Ledger {
-  return { fills: lines.flatMap(({ fill }) => fill ?? []), cashEvents: lines.flatMap(({ event }) => event ?? []) }
-}
-
-function positionOf({ fill, event }: Line, renames: Renames): string | null {
-  return fill === null ? positionKeyOfCash(event, renames) : positionKey(fill, renames)
 }
 
 /** Stored rows that a connected exchange also confirms. */
@@ -184,48 +157,35 @@ type Moves = {
 }
 
 /** Maps each removed record to the new record from the same row of a file. */
-function movesOf(lines: {
-  readonly removed: readonly Line[]
-  readonly changed: readonly Line[]
-  readonly rewritten: readonly Line[]
-  readonly added: readonly Line[]
-}): Moves {
-  const byRow = new Map<string, Line[]>()
-  for (const line of lines.added) byRow.set(rowOf(line), [...(byRow.get(rowOf(line)) ?? []), line])
-  const fills: MovedFill[] = []
-  const from = new Set<string>()
-  const to = new Set<string>()
-  for (const line of lines.removed) {
-    const heir = line.raw === '' ? undefined : byRow.get(rowOf(line))?.shift()
-    if (heir === undefined) continue
-    from.add(line.key)
-    to.add(heir.key)
-    if (line.fill !== null && heir.fill !== null) fills.push({ from: line.fill, to: heir.fill })
+function movesOf(removed: readonly LedgerRecord[], { changed, added }: Plan): Moves {
+  const byRow = grouped(added, rowOf)
+  const moves = removed.flatMap((from) => {
+    const to = from.raw === null ? undefined : byRow.get(rowOf(from))?.shift()
+    return to === undefined ? [] : [{ from, to }]
+  })
+  return {
+    fills: [...moves, ...changed].flatMap(({ from, to }) => (isFill(from) && isFill(to) ? [{ from, to }] : [])),
+    from: new Set(moves.map(({ from }) => from.dedupeKey)),
+    to: new Set(moves.map(({ to }) => to.dedupeKey)),
   }
-  for (const [index, line] of lines.changed.entries()) {
-    const heir = lines.rewritten[index]
-    if (line.fill !== null && heir?.fill !== null && heir !== undefined) fills.push({ from: line.fill, to: heir.fill })
-  }
-  return { fills, from, to }
 }
 
-function rowOf({ fill, raw }: Line): string {
-  return `${fill === null ? 'cash' : 'fill'} ${raw}`
+function rowOf(record: LedgerRecord): string {
+  return `${isFill(record) ? 'fill' : 'cash'} ${record.raw}`
 }
 
 type Counts = Pick<Reconciled, 'fillsAdded' | 'cashEventsAdded' | 'changed' | 'removed'>
 
 function countsOf(
   plan: Plan,
-  { removed, moves }: { readonly removed: readonly Line[]; readonly moves: Moves },
+  { removed, moves }: { readonly removed: readonly LedgerRecord[]; readonly moves: Moves },
 ): Counts {
-  const added = plan.added.filter(({ key }) => !moves.to.has(key))
-  const lost = removed.filter(({ key }) => !moves.from.has(key))
-  const fills = (lines: readonly Line[]): number => lines.filter(({ fill }) => fill !== null).length
+  const added = ledgerOf(plan.added.filter(({ dedupeKey }) => !moves.to.has(dedupeKey)))
+  const lost = ledgerOf(removed.filter(({ dedupeKey }) => !moves.from.has(dedupeKey)))
   return {
-    fillsAdded: fills(added),
-    cashEventsAdded: added.length - fills(added),
-    changed: plan.rewritten.filter(({ key }) => !plan.same.has(key)).length + moves.to.size,
-    removed: { fills: fills(lost), cashEvents: lost.length - fills(lost) },
+    fillsAdded: added.fills.length,
+    cashEventsAdded: added.cashEvents.length,
+    changed: plan.changed.filter(({ to }) => !plan.same.has(to.dedupeKey)).length + moves.to.size,
+    removed: { fills: lost.fills.length, cashEvents: lost.cashEvents.length },
   }
 }

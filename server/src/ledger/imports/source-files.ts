@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type FileReading, type ListedFile, mostKept } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
-import { likelyZone, openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
+import { isExplained, likelyZone, openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
@@ -122,6 +122,11 @@ export function activeFiles({ files }: FileImport): { readonly file: ListedFile;
 /** Whether the server can read everything of this import that counts again. */
 export function isKept(imported: FileImport): boolean {
   return activeFiles(imported).every(({ index }) => imported.keptFiles.has(index))
+}
+
+/** Whether files of this import explain those of others or are explained by them, and can be read again with them. */
+export function isReadWithOthers(imported: FileImport): boolean {
+  return isKept(imported) && activeFiles(imported).some(({ file }) => isExplained(file.layout))
 }
 
 type Entry = ReadRequest['files'][number]

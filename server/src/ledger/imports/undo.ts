@@ -1,6 +1,4 @@
 /** Undoes a finished import. Rows that another import also contained stay and then belong to that one. */
-import type { ListedFile } from '@roundtrip/contract/imports'
-import { isExplained } from '@roundtrip/core/exchanges'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
@@ -9,7 +7,7 @@ import { rebuildPositions } from '../positions/rebuild.ts'
 import type { LedgerSource } from '../store/owner.ts'
 import { firstRowsOf, readFillsBefore } from '../store/read-records.ts'
 import { reassignRecords } from '../store/reassign-records.ts'
-import { countRemoved } from '../store/recount.ts'
+import { recountAccount } from '../store/recount.ts'
 import { removeImportRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
 import { createTouched, type Touched } from '../store/touched.ts'
@@ -17,7 +15,7 @@ import { lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { restoreReplaced } from './read-again.ts'
 import { reconcile } from './reconcile.ts'
 import { passToHeirs } from './repeats.ts'
-import { activeFiles, fileImports, isKept, readKeptFiles } from './source-files.ts'
+import { fileImports, isKept, isReadWithOthers, readKeptFiles } from './source-files.ts'
 
 type Input = {
   readonly uid: string
@@ -26,14 +24,9 @@ type Input = {
   readonly source: LedgerSource
 }
 
-export async function undoStoredImport(
-  pool: Pool,
-  input: Input,
-): Promise<{
-  readonly ledgerVersion: number
-  readonly fillsRemoved: number
-  readonly cashEventsRemoved: number
-}> {
+type Output = { readonly ledgerVersion: number; readonly fillsRemoved: number; readonly cashEventsRemoved: number }
+
+export async function undoStoredImport(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const result = await client.query<{ state: string; account: string }>(
@@ -45,17 +38,17 @@ export async function undoStoredImport(
     if (done === undefined) throw new Refusal<ReasonOf<'undoImport'>>('no-import')
     if (done.state !== 'done') throw new Refusal<ReasonOf<'undoImport'>>('wrong-state')
     const undone = { ...input, account: plainId(done.account) }
+    await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
+      input.uid,
+      input.importId,
+    ])
     const again = await readAgain(client, undone)
     if (again !== null) return again
     const touched = await touchedBy(client, undone)
     await passToHeirs(client, { ...undone, imports: [input.importId], keys: null })
     const removed = await removeImportRecords(client, undone)
     await forget(client, input)
-    await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
-      input.uid,
-      input.importId,
-    ])
-    await countRemoved(client, { ...undone, ...removed })
+    await recountAccount(client, undone)
     await rebuildPositions(client, { uid: input.uid, touched })
     const ledgerVersion = await nextLedgerVersion(client, input.uid)
     return { ledgerVersion, fillsRemoved: removed.fills, cashEventsRemoved: removed.cashEvents }
@@ -69,30 +62,16 @@ type Undone = Input & { readonly account: string }
  * If the import had replaced an earlier reading, or its files explained others, the rest is read again. Null if nothing
  * is left to read.
  */
-async function readAgain(
-  client: DatabaseClient,
-  undone: Undone,
-): Promise<{
-  readonly ledgerVersion: number
-  readonly fillsRemoved: number
-  readonly cashEventsRemoved: number
-} | null> {
+async function readAgain(client: DatabaseClient, undone: Undone): Promise<Output | null> {
   const { uid, importId, account } = undone
   if (undone.source !== 'files') return null
   const before = await fileImports(client, { uid, account, current: importId })
-  const isJoined = before.some(
-    (imported) => imported.id === importId && isKept(imported) && activeFiles(imported).some(isOfMany),
-  )
+  const isJoined = before.some((imported) => imported.id === importId && isReadWithOthers(imported))
   const restored = new Set(await restoreReplaced(client, { uid, importId }, before))
-  await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
-    uid,
-    importId,
-  ])
   const left = (await fileImports(client, { uid, account, current: importId })).filter(
     (imported) =>
       imported.id !== importId &&
-      isKept(imported) &&
-      (restored.has(imported.id) || (isJoined && activeFiles(imported).some(isOfMany))),
+      ((isJoined && isReadWithOthers(imported)) || (restored.has(imported.id) && isKept(imported))),
   )
   const heir = left.at(-1)
   if (heir === undefined) return null
@@ -104,10 +83,6 @@ async function readAgain(
   await rebuildPositions(client, { uid, touched })
   const ledgerVersion = await nextLedgerVersion(client, uid)
   return { ledgerVersion, fillsRemoved: removed.fills, cashEventsRemoved: removed.cashEvents }
-}
-
-function isOfMany({ file }: { readonly file: ListedFile }): boolean {
-  return isExplained(file.layout)
 }
 
 /**

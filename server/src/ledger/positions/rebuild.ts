@@ -50,6 +50,13 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
   return built.trades
 }
 
+/** Rebuilds these positions from the start, and those that depend on them. */
+export async function rebuildKeys(client: DatabaseClient, uid: string, keys: readonly string[]): Promise<BuiltTrades> {
+  const touched = createTouched()
+  touched.addAll(keys)
+  return rebuildPositions(client, { uid, touched })
+}
+
 /** Enough that a usual import or sync is one group, and few enough that their rows and trades fit in memory. */
 const GROUP = 50
 
@@ -97,7 +104,5 @@ async function rebuildWhere(client: DatabaseClient, { uid, condition, moved }: S
     `select key from positions where user_id = $1 and ${condition}`,
     [uid],
   )
-  const touched = createTouched()
-  touched.addAll([...rows.map((row) => row.key), ...moved])
-  await rebuildPositions(client, { uid, touched })
+  await rebuildKeys(client, uid, [...rows.map((row) => row.key), ...moved])
 }

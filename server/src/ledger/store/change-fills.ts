@@ -1,4 +1,5 @@
 /** Changes stored fills, by rewriting the blocks that contain them. */
+import { grouped } from '@roundtrip/core/base'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
@@ -164,13 +165,8 @@ async function saveBlock(
 }
 
 async function addMoved(client: DatabaseClient, { uid, account }: AccountRef, moved: StoredFill[]): Promise<void> {
-  const byImport = new Map<string, StoredFill[]>()
-  for (const fill of moved.sort((a, b) => a.time - b.time)) {
-    const fills = byImport.get(fill.importId)
-    if (fills === undefined) byImport.set(fill.importId, [fill])
-    else fills.push(fill)
-  }
-  for (const [importId, fills] of byImport) {
+  moved.sort((a, b) => a.time - b.time)
+  for (const [importId, fills] of grouped(moved, (fill) => fill.importId)) {
     const writer = fillWriter(client, { uid, account, importId })
     await writer.addStored(fills)
     await writer.flush()

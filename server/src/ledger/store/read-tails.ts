@@ -1,4 +1,5 @@
 /** Reads the rows after the flat points of many positions with one query: an import touches ten of them, or more. */
+import { grouped } from '@roundtrip/core/base'
 import type { LedgerColumns } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -58,13 +59,7 @@ async function cashAfter(client: DatabaseClient, { uid, points }: Points): Promi
        where user_id = ${sqlText(uid)} and position_id = point.id and time > point.after
        order by time limit ${MOST_CASH + 1}) as row`,
   )
-  const tails = new Map<number, string[]>()
-  for (const line of copied) {
-    const end = line.indexOf('\t')
-    const index = Number(line.slice(0, end))
-    const lines = tails.get(index) ?? []
-    lines.push(line.slice(end + 1))
-    tails.set(index, lines)
-  }
-  return tails
+  const lines = copied.map((line) => ({ end: line.indexOf('\t'), line }))
+  const tails = grouped(lines, ({ end, line }) => Number(line.slice(0, end)))
+  return new Map(Array.from(tails, ([index, own]) => [index, own.map(({ end, line }) => line.slice(end + 1))]))
 }
