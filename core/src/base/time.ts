@@ -2,6 +2,7 @@
  * Time, zones and civil days. The only file of core that may use `Date` and `Intl`: both serve as pure calendars here,
  * never to read the clock.
  */
+import { firstIndex } from './first-index.ts'
 
 /** Milliseconds since 1970-01-01T00:00:00Z. All stored times are of this type. */
 export type UtcMs = number & { readonly __brand: 'UtcMs' }
@@ -189,15 +190,8 @@ function zoneOffsets(zone: string): (time: number) => number {
   const offsetAt = (time: number): number => {
     if (!(time >= TABLE_START && time < TABLE_END)) return Number.isFinite(time) ? offset(time) : 0
     if (time >= (starts[hint] ?? 0) && time < (starts[hint + 1] ?? TABLE_END)) return offsets[hint] ?? 0
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= time) low = middle
-      else high = middle - 1
-    }
-    hint = low
-    return offsets[low] ?? 0
+    hint = firstIndex(starts, (start) => start > time) - 1
+    return offsets[hint] ?? 0
   }
   offsetTables.set(zone, offsetAt)
   return offsetAt

@@ -1,5 +1,6 @@
+import { firstIndex } from '../base/index.ts'
 import type { SoughtRow } from './evidence.ts'
-import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
+import type { OwnTrade, OwnTrades } from './own-trades.ts'
 
 /** Trades of the row's coin that open at the time of the row, or close then if the row has no opening. */
 export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades): readonly OwnTrade[] {
@@ -8,7 +9,7 @@ export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades)
   if (ofCoin === null || span === null) return NONE
   const end = open === null ? 'close' : 'open'
   const trades = open === null ? ofCoin.byClose : ofCoin.byOpen
-  const first = indexFrom(trades, end, span.from)
+  const first = firstIndex(trades, (trade) => trade[end] >= span.from)
   let past = first
   while (past < trades.length && (trades[past]?.[end] ?? 0) <= span.to) past += 1
   return trades.slice(first, past)

@@ -1,9 +1,9 @@
 /** Rows and trades that do not match one to one: a journal may split a position by its exits, or join several. */
-import { grouped } from '../base/index.ts'
+import { firstIndex, grouped } from '../base/index.ts'
 import { candidatesOf } from './candidates.ts'
 import { agrees, isSameMarket, scaled, type SoughtRow, TIME_SLACK_MS, within } from './evidence.ts'
 import type { Match, Search } from './matches.ts'
-import { type OwnTrade, type OwnTrades, indexFrom } from './own-trades.ts'
+import type { OwnTrade, OwnTrades } from './own-trades.ts'
 
 /** Rows within one trade; more than these are no scaling in and out. */
 const ROWS_MAX = 400
@@ -43,7 +43,8 @@ function startOf({ open }: SoughtRow): number {
 
 function rowsWithin(trade: OwnTrade, rows: readonly SoughtRow[], { scale, taken }: Search): SoughtRow[] {
   const parts: SoughtRow[] = []
-  const first = firstFrom(rows, trade.open - 2 * TIME_SLACK_MS - DAYS_OF_ROWS_MS)
+  const earliest = trade.open - 2 * TIME_SLACK_MS - DAYS_OF_ROWS_MS
+  const first = firstIndex(rows, (row) => startOf(row) >= earliest)
   const last = Math.min(rows.length, first + SCANNED_MAX)
   for (let at = first; at < last && parts.length <= ROWS_MAX; at += 1) {
     const row = rows[at]
@@ -57,17 +58,6 @@ function rowsWithin(trade: OwnTrade, rows: readonly SoughtRow[], { scale, taken 
 
 /** A row without a time of day begins up to a day and a half before its trade. */
 const DAYS_OF_ROWS_MS = 40 * 3_600_000
-
-function firstFrom(rows: readonly SoughtRow[], time: number): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (startOf(rows[middle] as SoughtRow) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 function liesIn({ open, close }: SoughtRow, trade: OwnTrade): boolean {
   if (open === null || open.to < trade.open || open.from > trade.close) return false
@@ -110,7 +100,7 @@ export function findMerged(sought: readonly SoughtRow[], own: OwnTrades, { scale
     if (taken.hasRow(row.index) || open === null || close === null || !open.exact || !close.exact) return []
     const trades = own.of(row.market.base)?.byOpen ?? []
     const joined: OwnTrade[] = []
-    const from = indexFrom(trades, 'open', open.from)
+    const from = firstIndex(trades, (trade) => trade.open >= open.from)
     const last = Math.min(trades.length, from + SCANNED_MAX)
     for (let at = from; at < last && joined.length <= JOINED_MAX; at += 1) {
       const trade = trades[at]

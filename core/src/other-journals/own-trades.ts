@@ -81,15 +81,3 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
   )
   return { count: columns.count, of: (base) => byCoin.get(base) ?? null, at: (row) => all[row] as OwnTrade }
 }
-
-/** The first index of a sorted list whose time is not before `time`. */
-export function indexFrom(trades: readonly OwnTrade[], end: 'open' | 'close', time: number): number {
-  let low = 0
-  let high = trades.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((trades[middle]?.[end] ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}

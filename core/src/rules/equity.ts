@@ -1,4 +1,4 @@
-import { type Fixed, itemAt, type UtcMs } from '../base/index.ts'
+import { firstIndex, type Fixed, type UtcMs } from '../base/index.ts'
 import type { TradeHistory } from './history.ts'
 
 /** A deposit (positive) or withdrawal (negative); the amount is null if its rate is unknown. */
@@ -30,14 +30,8 @@ export function equityOf(
     after.push(equity)
   }
   return (time) => {
-    let low = 0
-    let high = times.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (itemAt(times, middle) < time) low = middle + 1
-      else high = middle
-    }
-    return low === 0 ? start : (after[low - 1] ?? null)
+    const index = firstIndex(times, (step) => step >= time)
+    return index === 0 ? start : (after[index - 1] ?? null)
   }
 }
 

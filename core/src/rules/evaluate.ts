@@ -1,4 +1,4 @@
-import { type CivilDay, itemAt, localDay, startOfDay, type TradeId } from '../base/index.ts'
+import { type CivilDay, firstIndex, itemAt, localDay, startOfDay, type TradeId } from '../base/index.ts'
 import { appliedTradeTest, activeDayTest } from './force.ts'
 import type { TradeHistory, JudgedTrade, HistoryStep } from './history.ts'
 import type { Gate, GateJudge, RuleContext, StopDeadline } from './judge.ts'
@@ -70,7 +70,7 @@ function judgeTrades(
   const appliesTo = appliedTradeTest(rule)
   const { trades, clock } = history
   const start = startOfDay(clock, first)
-  for (let index = firstFrom(trades, ({ openTime }) => openTime >= start); index < trades.length; index += 1) {
+  for (let index = firstIndex(trades, ({ openTime }) => openTime >= start); index < trades.length; index += 1) {
     const trade = itemAt(trades, index)
     const day = localDay(clock, trade.openTime)
     if (day > last) break
@@ -98,7 +98,7 @@ function passGate({ rule, history, days, judgedDays, verdicts }: Task, judge: Ga
       verdicts.push(dayVerdict(rule, day, { reading: gate.endDay(), broken }))
     broken = []
   }
-  for (let index = firstFrom(steps, ({ time }) => time >= start); index < steps.length; index += 1) {
+  for (let index = firstIndex(steps, ({ time }) => time >= start); index < steps.length; index += 1) {
     const step = itemAt(steps, index)
     if (step.day > last) break
     if (!appliesTo(step.trade)) continue
@@ -168,18 +168,6 @@ export function stopDeadlines(
       .map(({ graceMs }) => graceMs)
     return graces.length === 0 ? 'not-required' : { until: deadlineOf(trade, Math.min(...graces)) }
   }
-}
-
-/** The index of the first item that passes the test, if every item after it passes too. */
-function firstFrom<T>(list: readonly T[], test: (item: T) => boolean): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (test(itemAt(list, middle))) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Every civil day from `from` to `to`, both included. */

@@ -1,4 +1,4 @@
-import { DAY_MS, float64At, HOUR_MS, MINUTE_MS } from '../base/index.ts'
+import { DAY_MS, firstIndex, float64At, HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import type { BarColumns } from './indicators/index.ts'
 import type { BarInterval } from './instrument-data.ts'
 
@@ -32,14 +32,6 @@ export function closesEvery(
 
 /** The index of the bar that starts at `target`; null if there is none. */
 function indexAt(time: Float64Array, target: number): number | null {
-  let low = 0
-  let high = time.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const value = float64At(time, middle)
-    if (value === target) return middle
-    if (value < target) low = middle + 1
-    else high = middle - 1
-  }
-  return null
+  const index = firstIndex(time, (start) => start >= target)
+  return time[index] === target ? index : null
 }

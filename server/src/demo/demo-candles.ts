@@ -2,7 +2,7 @@
  * Candles of the demo's market, generated on request: the hourly random walk in which its trader traded, with noise in
  * between. The same request gives the same candles, and every fill is within its candle. Runs in a worker.
  */
-import { HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
+import { firstIndex, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 import { aggregateBars, type Bar, encodeBars, type TimeRange } from '@roundtrip/core/market'
 import type { Pool } from '../database/connection.ts'
 import type { DemoCandleRequest, DemoCandles } from '../market/trade-candles.ts'
@@ -44,7 +44,7 @@ export function minuteBars(
   const first = Math.floor(Math.max(range.from, scene.span.start) / MINUTE_MS) * MINUTE_MS
   const end = Math.min(range.to, scene.span.end)
   const bars: Bar[] = []
-  let fill = lastBefore(fills, first)
+  let fill = firstIndex(fills, ({ time }) => time >= first)
   const priceAt = (time: number): number => {
     while (fill < fills.length && (fills[fill]?.time ?? 0) < time) fill += 1
     const away = Math.min(time - (fills[fill - 1]?.time ?? 0), (fills[fill]?.time ?? Infinity) - time)
@@ -108,17 +108,6 @@ function seedOf(base: string): number {
 
 function round(price: number, tick: number): number {
   return Number((Math.round(price / tick) * tick).toFixed(8))
-}
-
-function lastBefore(fills: DemoScene['fills'], time: number): number {
-  let low = 0
-  let high = fills.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((fills[middle]?.time ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** How far from a fill the noise is back at full strength. */

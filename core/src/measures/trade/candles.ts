@@ -1,3 +1,5 @@
+import { firstIndex } from '../../base/index.ts'
+
 /** The prices of one interval. Prices are doubles, because they are only used for statistics. */
 export type Candle = {
   /** The first millisecond, UTC. */
@@ -17,7 +19,8 @@ export function candlesBetween(
   window: { readonly from: number; readonly to: number },
 ): readonly Candle[] | null {
   const { candles, intervalMs } = series
-  const start = lastStartedBy(candles, window.from)
+  // The last candle that starts at or before the window.
+  const start = firstIndex(candles, ({ time }) => time > window.from) - 1
   let end = start
   for (let covered = candles[start]?.time; covered !== undefined; end += 1) {
     if (candles[end]?.time !== covered) return null
@@ -26,16 +29,4 @@ export function candlesBetween(
     if (covered <= window.from) return null
   }
   return null
-}
-
-/** The index of the last candle that starts at or before the time; -1 without one. */
-function lastStartedBy(candles: readonly Candle[], time: number): number {
-  let low = 0
-  let high = candles.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((candles[middle]?.time ?? time) <= time) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

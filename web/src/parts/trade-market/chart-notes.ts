@@ -1,18 +1,14 @@
 import type { ChartNote } from '@roundtrip/contract/documents'
+import { firstIndex } from '@roundtrip/core/base'
 import type { PinnedNote } from '../../ui/draw-notes.ts'
 
 type Candles = { readonly candles: readonly { readonly time: number }[]; readonly intervalMs: number }
 
 /** The index of the candle that contains a time; null if there is none. */
 export function barAt({ candles, intervalMs }: Candles, time: number): number | null {
-  let [low, high] = [0, candles.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((candles[middle]?.time ?? 0) <= time) low = middle + 1
-    else high = middle
-  }
-  const candle = candles[low - 1]
-  return candle === undefined || time >= candle.time + intervalMs ? null : low - 1
+  const index = firstIndex(candles, (candle) => candle.time > time) - 1
+  const candle = candles[index]
+  return candle === undefined || time >= candle.time + intervalMs ? null : index
 }
 
 /** The notes that the chart shows, by their index in the list. A replay hides those after `until`. */
