@@ -71,7 +71,7 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
 
 // Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
 //   and fills.
-test('a field that is no number is named, and nothing is lost by closing', { tag: '@long' }, async ({ page }) => {
+test('a field that is not a number is named, and nothing is lost by closing', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Plan')

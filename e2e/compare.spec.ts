@@ -43,7 +43,7 @@ test('sides that show only after the entry are described, and neither is called 
 }) => {
   await openCompare(page, BY_HOLDING)
   await expect(page.getByRole('heading', { name: 'B made more than A' })).toBeVisible()
-  await expect(page.getByText(/it describes them and is no reason\.$/)).toBeVisible()
+  await expect(page.getByText(/it describes them and is not a reason\.$/)).toBeVisible()
 })
 
 // Promise [Compare and matrix] Both choices stand in the address, so that a link keeps its meaning.

@@ -29,9 +29,9 @@ test('files dropped anywhere in the window are imported', async ({ page }) => {
   await expect(dialog).not.toContainText('others.csv')
 })
 
-test('a text that is dragged is none of ours, and a picture dropped on a trade is no import', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a text that is dragged is none of ours, and a picture dropped on a trade is not an import', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()

@@ -36,7 +36,7 @@ export function* readAdvisories(folder: string): Generator<Advisory, void> {
   for (const name of readdirSync(folder, { recursive: true }).map(String)) {
     if (!name.endsWith('.json')) continue
     const parsed = advisory.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    if (!parsed.success) throw new Error(`${name} is no advisory: ${parsed.error.issues[0]?.message}`)
+    if (!parsed.success) throw new Error(`${name} is not an advisory: ${parsed.error.issues[0]?.message}`)
     yield parsed.data
   }
 }

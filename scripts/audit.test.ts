@@ -162,8 +162,8 @@ describe('npm run audit', () => {
     expect(audit().status, 'a tool does not run for users').toBe(0)
   })
 
-  test('refuses a file that is no advisory', () => {
+  test('refuses a file that is not an advisory', () => {
     writeFileSync(join(folder, 'MADE-UP-1.json'), '{"affected": 1}')
-    expect(audit().stderr).toContain('MADE-UP-1.json is no advisory')
+    expect(audit().stderr).toContain('MADE-UP-1.json is not an advisory')
   })
 })

@@ -37,7 +37,7 @@ test('a clock stays as it is without the option', () => {
   expect(shiftedClock('/nowhere', [], fail)).toEqual({ environment: {}, note: null })
 })
 
-test.each(['--clock', '--clock=tomorrow', '--clock=30d'])('%s is no offset, and says what one is', (option) => {
+test.each(['--clock', '--clock=tomorrow', '--clock=30d'])('%s is not an offset, and says what one is', (option) => {
   expect(() => shiftedClock('/nowhere', [option], fail)).toThrow('such as --clock=+30d')
 })
 

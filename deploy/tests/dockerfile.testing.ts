@@ -50,7 +50,7 @@ function instructionsIn(text: string): Instruction[] {
   return lines.flatMap((line) => {
     if (line.trim() === '') return []
     const [, keyword = '', rest = ''] = /^([A-Z]+)\s+(.+)$/.exec(line.trim()) ?? []
-    if (!KEYWORDS.has(keyword)) throw new SyntaxError(`This is no instruction of a Dockerfile: ${line}`)
+    if (!KEYWORDS.has(keyword)) throw new SyntaxError(`This is not an instruction of a Dockerfile: ${line}`)
     return [{ keyword, rest }]
   })
 }
@@ -64,6 +64,6 @@ export function pairsOf(rest: string): Record<string, string> {
 /** The program and its arguments of an exec form. */
 export function execForm(rest: string): string[] {
   const match = /\[.*\]$/.exec(rest)
-  if (match === null) throw new Error(`This is no exec form: ${rest}`)
+  if (match === null) throw new Error(`This is not an exec form: ${rest}`)
   return JSON.parse(match[0]) as string[]
 }

@@ -86,7 +86,7 @@ export const journals: Target = {
     check(matched + matching.unmatched.length === rows.length, 'each row is in one match or in none')
     const explained = [...comparison.causes.values()].reduce((sum, units) => sum + units, 0)
     const difference = comparison.ours - comparison.theirs
-    // Figures beyond what a double holds exactly are no realistic P&L.
+    // Figures beyond what a double holds exactly are not realistic P&L.
     if (Math.abs(comparison.theirs) < Number.MAX_SAFE_INTEGER) check(explained === difference, 'causes add up')
   },
 }

@@ -44,7 +44,7 @@ export const pictures: Target = {
       check(`image/${format}` === type, 'a picture is what its type says')
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      check(error.code !== 'internal', 'a refused picture is no fault of ours')
+      check(error.code !== 'internal', 'a refused picture is not a fault of ours')
     }
   },
 }

@@ -26,7 +26,11 @@ export const recordings: Target = {
     try {
       recording = parseRecording(new TextDecoder().decode(input))
     } catch (error) {
-      check(error instanceof Error && !(error instanceof TypeError), 'what is no recording is refused', String(error))
+      check(
+        error instanceof Error && !(error instanceof TypeError),
+        'what is not a recording is refused',
+        String(error),
+      )
       return
     }
     check(

@@ -214,7 +214,7 @@ async function checkResponse(subject: string, response: Response, input: Uint8Ar
   const text = await response.text()
   const how = `${response.status} ${text.slice(0, 500)} for ${new TextDecoder().decode(input).slice(0, 2_000)}`
   // 503 is a correct response if the payment provider is down, which it is here.
-  check(response.status < 500 || response.status === 503, `${subject} is no fault of ours`, how)
+  check(response.status < 500 || response.status === 503, `${subject} is not a fault of ours`, how)
   check(isJson(text), `${subject} is answered with JSON`, how)
 }
 

@@ -290,7 +290,7 @@ describe('the demo with everything that was noted', () => {
       isError: true,
       text: 'This cursor is of another question, or the journal has changed since. Ask again without it.',
     })
-    expect((await say(client, 'report', { by: 'day', cursor: 'next' })).text).toMatch(/^This is no cursor\./)
+    expect((await say(client, 'report', { by: 'day', cursor: 'next' })).text).toMatch(/^This is not a cursor\./)
   })
 })
 
@@ -330,8 +330,8 @@ describe('names that are not known are refused with the nearest', () => {
       { filter: { groups: [{ dimension: 'rating', key: '5' }] } },
       /^There is no dimension named rating\. There are: trend, volatility\.$/,
     ],
-    ['report', { filter: { from: '2026-02-30' } }, /^filter\.from: is no day, such as 2026-03-01\.$/],
-    ['report', { filter: { months: ['2026-13'] } }, /^filter\.months\.0: is no month, such as 2026-03\.$/],
+    ['report', { filter: { from: '2026-02-30' } }, /^filter\.from: is not a day, such as 2026-03-01\.$/],
+    ['report', { filter: { months: ['2026-13'] } }, /^filter\.months\.0: is not a month, such as 2026-03\.$/],
     ['report', { filter: { hours: [] } }, /^filter\.hours: /],
   ])('%s %j', async (tool, input, text) => {
     const said = await say(client, tool, input)

@@ -186,6 +186,6 @@ function notedOn({ id, side, entryPrice }: PlainTrade, seed: number): Noted {
   if (choice < 0.25) return { ...noted, risk: Number((5 + random() * 60).toFixed(2)) }
   if (choice < 0.7)
     return { ...noted, stop: away(0.01 + random() * 0.03), stopMoves: [away(0.02), away(0.005), away(0.03)] }
-  // A stop on the winning side is no risk.
+  // A stop on the winning side is not a risk.
   return choice < 0.76 ? { ...noted, stop: away(-0.02) } : noted
 }

@@ -90,7 +90,7 @@ function specifierOf(node: SyntaxNode): string | null {
   }
 }
 
-/** Workers are named as `new URL('./bars.worker.ts', import.meta.url)`; files of other kinds are no import. */
+/** Workers are named as `new URL('./bars.worker.ts', import.meta.url)`; files of other kinds are not an import. */
 function addressOfModule({ callee, arguments: values }: SyntaxNode): string | null {
   if (!isNode(callee) || callee.name !== 'URL' || !Array.isArray(values)) return null
   const [path, base] = values as unknown[]

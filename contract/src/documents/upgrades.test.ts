@@ -309,7 +309,7 @@ describe.each(COLLECTION_NAMES)('%s', (name) => {
     expect(readData(collection, { schema: 1, data }).state).toBe('damaged')
   })
 
-  test.each(['__proto__', 'constructor', 'prototype', '', 'a.b', 'x'.repeat(65)])('%j is no id', (id) => {
+  test.each(['__proto__', 'constructor', 'prototype', '', 'a.b', 'x'.repeat(65)])('%j is not an id', (id) => {
     expect(collection.isId(id)).toBe(false)
   })
 })

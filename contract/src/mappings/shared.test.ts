@@ -45,6 +45,6 @@ test.each([
     'columns without end',
     mappingFile('x', { ...MAPPING, columns: Array.from({ length: 201 }, () => ({ name: 'a', field: null })) }),
   ],
-])('%s is no file of a mapping', (_, text) => {
+])('%s is not a file of a mapping', (_, text) => {
   expect(readMappingFile(text)).toBeNull()
 })

@@ -6,7 +6,7 @@ export type CsvCell = { readonly text: string } | number | string | null
 /**
  * CSV that spreadsheets and programs read alike: UTF-8 without a byte order mark, raw decimals, ISO times, CRLF. `{
  * text }` is what a person or an exchange typed; if a spreadsheet would run it as a formula, it gets an apostrophe in
- * front. Figures stay as they are: -12.5 begins with a minus sign but is no formula.
+ * front. Figures stay as they are: -12.5 begins with a minus sign but is not a formula.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

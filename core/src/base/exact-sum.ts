@@ -58,7 +58,7 @@ export class ExactSum {
     return sum
   }
 
-  /** The share that `part` is of `whole`, in units; NaN if it is no whole number of them. */
+  /** The share that `part` is of `whole`, in units; NaN if it is not a whole number of them. */
   wholeShare(part: Whole, whole: Whole): number {
     if (part === whole) return this.units
     if (typeof part !== 'number' || typeof whole !== 'number') return Number.NaN

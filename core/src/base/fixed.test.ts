@@ -45,7 +45,7 @@ describe('decimal text', () => {
   })
 
   test.each(['', '-', '.', '-.', '1.2.3', '1,000', 'NaN', 'Infinity', ' 1', '1 ', '--1', '0x10', '１'])(
-    '"%s" is no number',
+    '"%s" is not a number',
     (text) => {
       expect(parseFixed(text)).toBe(null)
     },

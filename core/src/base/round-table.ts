@@ -14,7 +14,7 @@ export type RoundedTable = {
  * next in turn changes no sum, and stops when one of them is whole.
  *
  * Counts in millionths, as whole numbers: with doubles, what sums lose would leave a cell without a cycle. Throws a
- * RangeError for a cell that is no finite number.
+ * RangeError for a cell that is not a finite number.
  */
 export function roundTable(cells: readonly (readonly number[])[]): RoundedTable {
   const exact = cells.map((row) => row.map((value) => BigInt(Math.round(value * Number(ONE)))))

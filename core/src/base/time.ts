@@ -151,7 +151,7 @@ export function toCivil(clock: Clock, time: number): CivilTime {
 /** The moment that `2024-09-13T10:00Z` names. Throws a RangeError for anything else than an ISO 8601 time. */
 export function momentOf(text: string): UtcMs {
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw new RangeError(`"${text.slice(0, 60)}" is no time.`)
+  if (Number.isNaN(time)) throw new RangeError(`"${text.slice(0, 60)}" is not a time.`)
   return utcMs(time)
 }
 

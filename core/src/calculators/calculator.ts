@@ -19,7 +19,7 @@ export type Calculation<Output extends string = string> = {
   /** Null if there is a problem. Callers may keep showing the last good results. */
   readonly results: Readonly<Record<Output, OutputValue>> | null
   readonly problems: readonly FieldProblem[]
-  /** Notes that the trader should see but that are no mistakes; `field` says next to which field. */
+  /** Notes that the trader should see but that are not mistakes; `field` says next to which field. */
   readonly notes: readonly FieldProblem[]
 }
 

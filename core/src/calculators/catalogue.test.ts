@@ -38,7 +38,7 @@ describe.each(ALL)('%s', (_, calculator) => {
     }
   })
 
-  test('never throws on what is typed, and never answers what is no number', () => {
+  test('never throws on what is typed, and never answers what is not a number', () => {
     const texts = fc.oneof(
       fc.constantFrom(
         '0',

@@ -41,7 +41,7 @@ describe('a holding time', () => {
   })
 
   test.each(['a near target and a far stop', 'a near stop and a far target'])(
-    'of a fair game with %s is no cause',
+    'of a fair game with %s is not a cause',
     (kind) => {
       const columns = columnsOfMade(NOISE_KINDS[kind]?.(randomOf(3)) ?? [])
       const insights = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
@@ -82,7 +82,7 @@ describe('a label for mistakes', () => {
     return insights.descriptions.map(({ direction, parts, knowledge }) => [direction, parts[0]?.keys[0], knowledge])
   }
   test.each([
-    // A label that was put on winners is no reason to repeat the mistake.
+    // A label that was put on winners is not a reason to repeat the mistake.
     ['earns', 80, [], [['earns', 'early-exit', 'afterwards']]],
     ['earns', 80, ['early-exit'], []],
     ['loses', -80, ['early-exit'], [['loses', 'early-exit', 'afterwards']]],

@@ -30,7 +30,7 @@ const MOST_DRAWS = 499
 /** This many are drawn in any case, to count how many slices look strong by luck. */
 const LEAST_DRAWS = 99
 const SEED = 42
-/** Fewer trades say nothing; and in a large journal, less than a thousandth of the trades is no habit. */
+/** Fewer trades say nothing; and in a large journal, less than a thousandth of the trades is not a habit. */
 const LEAST_TRADES = 30
 const LEAST_SHARE = 0.001
 

@@ -76,7 +76,7 @@ describe('the opposite of a habit', () => {
     { sizeFactor: 0.5, mean: -25 },
     { pauseFactor: 3, mean: -25 },
     { holdingFactor: 0.3, mean: -25 },
-  ])('is no finding: %o', (planted) => {
+  ])('is not a finding: %o', (planted) => {
     expect(habitsOf(oneAfterAnother(5, 600, planted))).toEqual([])
   })
 })

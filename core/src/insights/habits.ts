@@ -114,7 +114,7 @@ function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): Hab
 function longHolding({ columns, rows }: Measured, { holding }: HabitSamples): HabitMoney {
   const limit = Math.round(Math.exp(quantile(sideOf(holding, 'win').toSorted(), 0.75) ?? 0))
   const longer = rows.filter((row) => holdingMs(columns, row) > limit)
-  // The holding time is only known at the end, so the result of these trades is no cost of the habit.
+  // The holding time is only known at the end, so the result of these trades is not a cost of the habit.
   return { ...moneyOf(columns, longer, limit), isCertain: false }
 }
 

@@ -57,7 +57,7 @@ export type Expected = {
   readonly interval: ConfidenceInterval | null
 }
 
-/** A slice that only shows during the trade or after it: it describes trades, and is no reason. */
+/** A slice that only shows during the trade or after it: it describes trades, and is not a reason. */
 export type Description = Slice & { readonly knowledge: 'during' | 'afterwards' }
 
 /** Why a slice that looked strong at first sight is not an insight. */

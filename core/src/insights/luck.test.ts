@@ -1,4 +1,4 @@
-/** The shares of luck are correct, and not merely small; an effect that similar days explain is no habit. */
+/** The shares of luck are correct, and not merely small; an effect that similar days explain is not a habit. */
 import { mulberry32, runSteps } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { decisionsOfRows, MONEY_UNIT } from '../reports/index.ts'
@@ -95,7 +95,7 @@ describe('trades after losses', () => {
     const { insights } = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
     return insights.filter(({ parts }) => parts.some(({ dimension }) => dimension === 'after'))
   }
-  test('are no cause where each trade is like the one before it', () => {
+  test('are not a cause where each trade is like the one before it', () => {
     expect(journal((last, { normal }) => 0.3 * last + 95 * normal())).toEqual([])
   })
   test('are one where only they are worse', () => {

@@ -59,7 +59,7 @@ describe('trades that lose', () => {
   })
 })
 
-test('trades without candles are no slice, though they lose', () => {
+test('trades without candles are not a slice, though they lose', () => {
   const isThird = (row: number) => row % 3 === 0
   expect(JSON.stringify(insightsOf(({ row }) => isThird(row), isThird))).not.toContain('(none)')
 })

@@ -61,7 +61,7 @@ export function hasMistake(
   })
 }
 
-/** A dimension with more keys than this is no set of habits; only the most frequent keys are tested. */
+/** A dimension with more keys than this is not a set of habits; only the most frequent keys are tested. */
 const MOST_KEYS = 200
 
 /** Dimensions that may be combined: those with few buckets that a trader decides by. */

@@ -1,7 +1,7 @@
 /** Which assets are money, and which are coins. */
 import { USD_CLASS } from './instrument.ts'
 
-/** Coins are traded against dollars and other fiat money, which are no inventory. */
+/** Coins are traded against dollars and other fiat money, which are not inventory. */
 export function isCoin(asset: string): boolean {
   return !USD_CLASS.has(asset) && !FIAT.has(asset)
 }

@@ -5,7 +5,7 @@ import { checkRename, createRenames, parseRename, readRename, readRenames, RENAM
 const day = (text: string): number => momentOf(`${text}T00:00Z`)
 const typed = (text: string): TypedRename => {
   const rename = parseRename(text)
-  if (rename === null) throw new Error(`${text} is no rename.`)
+  if (rename === null) throw new Error(`${text} is not a rename.`)
   return rename
 }
 /** `renamesOf('MATIC=POL', 'LEND=AAVE:0.01')` */

@@ -20,7 +20,7 @@ const NAMES = {
   volume: ['volume', 'vol', 'v', 'volumebase'],
 } as const
 
-/** The columns that a header names; null for a row that is no header of candles. */
+/** The columns that a header names; null for a row that is not a header of candles. */
 export function columnsOfHeader(cells: readonly string[]): CandleColumns | null {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   // Earlier names of the list take precedence: a file with `Unix` and `Date` has its time in both.

@@ -112,7 +112,7 @@ describe('rows that cannot be true are refused with their line', () => {
     expect(problems).toEqual([{ file: 'c.csv', line: 4, column: null, reason: message(reason), severity: 'row' }])
     expect([bars.length, refused]).toEqual([4, 1])
   })
-  test('the same candle twice is no problem', () => {
+  test('the same candle twice is not a problem', () => {
     const text = ['time,open,high,low,close', row(0, '1,2,1,2'), row(60, '1,2,1,2'), row(60, '1,2,1,2')].join('\n')
     expect(readCandleCsv('c.csv', text)).toMatchObject({ problems: [], bars: [{}, {}] })
   })

@@ -13,4 +13,4 @@ test.each([
   ['29 days', { own: MARKET.slice(0, 29), bitcoin: MARKET.slice(0, 29) }],
   ['a price that never moves', { own: MARKET, bitcoin: MARKET.map(() => 0.01) }],
   ['no prices', null],
-])('%s are no line', (_, days) => expect(lineOf(days)).toBeNull())
+])('%s are not a line', (_, days) => expect(lineOf(days)).toBeNull())

@@ -1,7 +1,9 @@
 import { growthDrawdown } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** The deepest fall of daily growth from its high, as a share of it: a withdrawal is no loss, a deposit no gain. */
+/**
+ * The deepest fall of daily growth from its high, as a share of it: a withdrawal is not a loss, a deposit not a gain.
+ */
 export const maxDrawdownPct: Measure = {
   name: 'Max drawdown %',
   unit: 'percent',

@@ -163,7 +163,7 @@ describe('targets', () => {
       { price: '120', quantity: '1' },
     ])
   })
-  test('are no orders by which the trader went out at once', () => {
+  test('are not orders by which the trader went out at once', () => {
     expect(targets([limit(50, 110, { ended: [50.5, 'filled'] })])).toBeUndefined()
     expect(targets([limit(50, 110, { ended: [52, 'filled'] })])).toEqual([{ price: '110', quantity: null }])
   })

@@ -255,7 +255,7 @@ test('the only date of a sheet may be that of the closing', () => {
   expect([matching.matches.length, columns[0]]).toEqual([1, 'closeTime'])
 })
 
-test('one figure that agrees somewhere is no reason for another time zone', () => {
+test('one figure that agrees somewhere is not a reason for another time zone', () => {
   const sheet = `Date,Symbol,Side,Size\n${shown(START, 7)},BTCUSDT,Long,2\n`
   const { matching } = broughtOver(sheet, columnsOf([ONE]))
   expect([matching.zone.zone, matching.matches]).toEqual(['UTC', []])

@@ -5,7 +5,7 @@ import { agrees, isSameMarket, scaled, type SoughtRow, TIME_SLACK_MS, within } f
 import type { Match, Search } from './matches.ts'
 import type { OwnTrade, OwnTrades } from './own-trades.ts'
 
-/** Rows within one trade; more than these are no scaling in and out. */
+/** Rows within one trade; more than these are not scaling in and out. */
 const ROWS_MAX = 400
 /** Trades that one row joins. */
 const JOINED_MAX = 200

@@ -31,7 +31,7 @@ export type Frame =
   | { readonly kind: 'orders'; readonly orders: readonly TradeOrders[] }
   | { readonly kind: 'flows'; readonly flows: readonly Flow[] }
 
-/** Throws an Error for bytes that are no frame. */
+/** Throws an Error for bytes that are not a frame. */
 export function decodeFrame(bytes: Uint8Array): Frame {
   const flows = decodeFlows(bytes)
   if (flows !== null) return { kind: 'flows', flows }

@@ -122,7 +122,7 @@ function axisOf(counted: CountedTrades, split: SplitBy): Axis {
     .sort((a, b) => float64At(counts, b) - float64At(counts, a) || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
   const shown = byCount.slice(0, MOST_LINES)
   if (isOrdered) shown.sort((a, b) => a - b)
-  // Trades without a key are no finding of their own, so they come last.
+  // Trades without a key are not a finding of their own, so they come last.
   else shown.sort((a, b) => Number(isNone(a)) - Number(isNone(b)))
   const targets = new Uint8Array(keys.length + 1).fill(shown.length)
   shown.forEach((index, target) => {

@@ -10,7 +10,7 @@ export type NotedValues = {
   readonly fields: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Numeric notes of the trader that are no custom field. */
+/** Numeric notes of the trader that are not a custom field. */
 export const NOTED_NUMBERS = ['rating', 'leverage'] as const
 
 export type NotedDimension = {

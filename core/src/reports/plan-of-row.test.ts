@@ -34,9 +34,9 @@ describe('initial risk of a row', () => {
     ['the amount goes before the stop', LONG, LINEAR, 'risk 7, stop 100', '7', null],
     ['a wrong side makes none', LONG, LINEAR, 'stop 106', null, 'wrong-side-stop'],
     ['nor does that of a short', SHORT, LINEAR, 'stop 99', null, 'wrong-side-stop'],
-    ['a stop at the entry is no risk', LONG, LINEAR, 'stop 105', null, 'no-risk'],
-    ['a stop of nothing is no price', LONG, LINEAR, 'stop 0', null, 'no-risk'],
-    ['an amount of nothing is no risk', LONG, LINEAR, 'risk 0, stop 100', null, 'no-risk'],
+    ['a stop at the entry is not a risk', LONG, LINEAR, 'stop 105', null, 'no-risk'],
+    ['a stop of nothing is not a price', LONG, LINEAR, 'stop 0', null, 'no-risk'],
+    ['an amount of nothing is not a risk', LONG, LINEAR, 'risk 0, stop 100', null, 'no-risk'],
     ['nothing entered', LONG, LINEAR, '', null, null],
   ] as const)('%s', (_case, table, traded, planText, expected, warning) => {
     const result = riskOfRow(columns(table, traded), 0, plan(planText))

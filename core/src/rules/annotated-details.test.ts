@@ -38,7 +38,7 @@ describe('what the trader entered, as rules see it', () => {
       stops: [],
     })
   })
-  test('blanks are no note', () => {
+  test('blanks are not a note', () => {
     expect(detailsOf({ note: ' \n' }).hasNote).toBe(false)
     expect(detailsOf({ note: 'why' }).hasNote).toBe(true)
   })

@@ -79,7 +79,7 @@ describe('loss of a day', () => {
        day 1 pass measured 100 limit 100 at 1/12:00`,
     )
   })
-  test('one unit short of the limit is no hit', () => {
+  test('one unit short of the limit is not a hit', () => {
     check(
       hundred,
       `trade A 1/09:00 - 1/10:00 -99.99999999
@@ -96,7 +96,7 @@ describe('loss of a day', () => {
        day 1 fail measured 100 at 1/10:00 by B,C`,
     )
   })
-  test('a trade opened in the millisecond of the trigger is no breach, one a millisecond later is', () => {
+  test('a trade opened in the millisecond of the trigger is not a breach, one a millisecond later is', () => {
     check(
       hundred,
       `trade A 1/09:00 - 1/10:00 -100
@@ -105,7 +105,7 @@ describe('loss of a day', () => {
        day 1 fail at 1/10:00 by C`,
     )
   })
-  test('a trade that was open already is no breach', () => {
+  test('a trade that was open already is not a breach', () => {
     check(
       hundred,
       `trade A 1/08:00 - 1/12:00 -20

@@ -76,7 +76,7 @@ describe('stop after losses', () => {
        day 2 fail at 1/23:30 by C`,
     )
   })
-  test('an open trade has not lost yet, and a net that is not known is no loss', () => {
+  test('an open trade has not lost yet, and a net that is not known is not a loss', () => {
     check(
       two,
       `trade A 1/09:00 - 1/10:00 -5
@@ -113,7 +113,7 @@ describe('pause after a loss', () => {
        is C fail measured 20`,
     )
   })
-  test('a loss in the millisecond of the open is no reason yet, but one before it is', () => {
+  test('a loss in the millisecond of the open is not a reason yet, but one before it is', () => {
     check(
       hour,
       `trade A 1/08:00 - 1/10:00 -5

@@ -76,7 +76,7 @@ test('a trade before the first day of every rule has no score and is in neither 
   expect([judgement.cost.followed.count, judgement.cost.broken.count]).toEqual([0, 0])
 })
 
-test('an item that can still be ticked is no part of the score', () => {
+test('an item that can still be ticked is not part of the score', () => {
   const table = 'trade A 1/09:00 - 1/10:00 50 labels breakout has stop'
   const rules = [item('volume'), rule('required-stop', {}, about('breakout'))]
   const { judgement } = judged(rules, table, { now: '1/12:00', days: [1, 1] })

@@ -4,11 +4,11 @@ import { crossings, type LastStates } from './crossings.ts'
 
 /** One letter per check: `+` met, `-` missed, `?` unknown, `!` when an alert fires. */
 test.each([
-  ['what meets it at first is no news', '++', '  '],
+  ['what meets it at first is not news', '++', '  '],
   ['what missed it and meets it now is', '-+', ' !'],
   ['once, while it lasts', '-+++', ' !  '],
   ['again only after it has left', '-+-+', ' ! !'],
-  ['bars that arrive are no news', '?+', '  '],
+  ['bars that arrive are not news', '?+', '  '],
   ['what is not known for a while stands as it did', '-+?+', ' !  '],
   ['and may have come in between', '-?+', '  !'],
 ])('%s', (_, looks, rings) => {

@@ -128,7 +128,7 @@ describe('bars as text', () => {
     )
   })
 
-  test('prices of any size keep eight digits, and text from nowhere is no bars', () => {
+  test('prices of any size keep eight digits, and text from nowhere is not bars', () => {
     const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
     fc.assert(
       fc.property(price, (close) => {

@@ -9,7 +9,7 @@ export type Standing = { readonly met: readonly string[]; readonly missed: reado
 
 /**
  * An empty column misses a condition, but only once its data has loaded: an instrument whose bars are still loading has
- * not missed anything, so it is no new match when they arrive.
+ * not missed anything, so it is not a new match when they arrive.
  */
 export function standingOf(
   rows: readonly ScreenerRow[],

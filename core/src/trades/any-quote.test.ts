@@ -180,7 +180,7 @@ describe('a coin that others are traded against', () => {
       options,
     )
   })
-  test('is no inventory where it is money', () => {
+  test('is not inventory where it is money', () => {
     check(
       `fill 1m buy 1000 1.1 of EUR/USDT
        fill 2m buy 10 10 of ADA/EUR

@@ -307,7 +307,7 @@ describe('spot inventory', () => {
       { traded: SPOT },
     )
   })
-  test('a remainder worth more than a dollar is no dust', () => {
+  test('a remainder worth more than a dollar is not dust', () => {
     check(
       `fill  1m buy  1     2000
            fill  2m sell 0.995 2200
@@ -315,7 +315,7 @@ describe('spot inventory', () => {
       { traded: SPOT },
     )
   })
-  test('a sell without a purchase is no short', () => {
+  test('a sell without a purchase is not a short', () => {
     check(
       `fill  1m sell 1 2000
            unmatched 1`,
@@ -346,7 +346,7 @@ describe('spot inventory', () => {
       { traded: SPOT, build: { rates } },
     )
   })
-  test('a withdrawal leaves at cost and is no exit', () => {
+  test('a withdrawal leaves at cost and is not an exit', () => {
     check(
       `fill  1m buy 1 2000
            cash  2m withdrawal -1 ETH

@@ -188,7 +188,7 @@ function feePayment(fill: Fill): Fill {
 
 /**
  * The coins that a trade against the coin spent or brought, with a fee in the coin: buying ETH with BTC spends BTC.
- * Coins that it brought were bought with ETH, so their price is no guess, unlike that of a deposit.
+ * Coins that it brought were bought with ETH, so their price is not a guess, unlike that of a deposit.
  */
 function quotePayment(fill: Fill): Fill | null {
   const { instrument: traded, side, quantity, price, fee, feeAsset, dedupeKey } = fill

@@ -136,7 +136,7 @@ fill 6m sell 1 101 start 1 realised 1`
     ])
   })
 
-  test('another cost is no hole in the history', () => {
+  test('another cost is not a hole in the history', () => {
     const { trades, health } = build(CLAIMED, [{ kind: 'cost', fill: row(0), price: fixed('90') }])
     expect(brief(trades)).toEqual(['long 3 net 42 edited', 'long 1 net 1'])
     expect(health.incompleteSince).toBeNull()

@@ -139,7 +139,7 @@ describe('coins that are not matched stay deposits at the market price', () => {
       options,
     )
   })
-  test('money is no inventory', () => {
+  test('money is not inventory', () => {
     check(
       `cash 2m withdrawal -100 USDT in a
        cash 3m deposit 100 USDT in b

@@ -21,7 +21,7 @@ export class Realised {
   readonly #counts: number[] = []
   readonly #venueUnits: number[] = []
   readonly #ourUnits: number[] = []
-  /** The remainder of a section that is no whole number of units. */
+  /** The remainder of a section that is not a whole number of units. */
   readonly #rests = new Map<number, { readonly venue: Fixed; readonly ours: Fixed }>()
 
   /** Sums are counted in units of 10^-scale. */

@@ -131,7 +131,7 @@ describe('deposits, rewards and fees in the old coin', () => {
       { build: { rates } },
     )
   })
-  test('a swap that the exchange books is no withdrawal and no deposit', () => {
+  test('a swap that the exchange books is neither a withdrawal nor a deposit', () => {
     const swapped = `fill 1m buy  100 0.5 of MATIC/USDT
                      cash 2m withdrawal -100 MATIC
                      cash 3m deposit 100 POL

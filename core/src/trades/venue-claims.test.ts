@@ -53,7 +53,7 @@ describe('order within one moment', () => {
 })
 
 describe('a history with holes is noticed', () => {
-  test('a close without an open is no phantom position', () => {
+  test('a close without an open is not a phantom position', () => {
     check(`fill  1m sell 1 100 closes
            fill  2m buy  1 100 opens
            fill  3m sell 1 110 closes

@@ -89,7 +89,7 @@ describe('a limit that is reached', () => {
     expect(await states()).toEqual([])
   })
 
-  test('is no news on the next day', async () => {
+  test('is not news on the next day', async () => {
     await choose({ rules: ['mail'] })
     journal.now = momentOf('2023-11-17T15:00:00Z')
     await afterSync()

@@ -110,7 +110,7 @@ async function judgingOf(
   return { verdicts, history, today, rules }
 }
 
-/** A trade from before midnight may be read after it; a limit that was reached long ago is no news. */
+/** A trade from before midnight may be read after it; a limit that was reached long ago is not news. */
 function isRecent({ day, moment }: Verdict, today: CivilDay, now: number): boolean {
   return day === today || (moment !== null && now - moment < HOUR_MS)
 }

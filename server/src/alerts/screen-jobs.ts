@@ -125,7 +125,7 @@ async function tellOfScreen(client: DatabaseClient, { screen, standing, market, 
   )
 }
 
-/** Changed conditions start over: the instruments that meet them at first are no news. */
+/** Changed conditions start over: the instruments that meet them at first are not news. */
 async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScreen): Promise<Mark> {
   await client.query(
     `insert into screen_marks (user_id, screen, conditions, stood, reported) values ($1, $2, $3, '{}', '{}') on conflict do nothing`,

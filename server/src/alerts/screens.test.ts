@@ -112,7 +112,7 @@ async function tick(prices: readonly number[], minutes = 1): Promise<void> {
 
 const titles = () => posted.map(({ body }) => body['title'])
 
-test('what meets a screen at first is no news; what enters it is, once, also for a server that starts', async () => {
+test('what meets a screen at first is not news; what enters it is, once, also for a server that starts', async () => {
   await tick([150, 50])
   await tick([150, 50])
   expect(titles()).toEqual([])

@@ -249,7 +249,7 @@ const SETTINGS: readonly Fault[] = [
   [
     'a host of another machine',
     used,
-    /HOST is "203\.0\.113\.9", which is no address of this machine/,
+    /HOST is "203\.0\.113\.9", which is not an address of this machine/,
     { HOST: '203.0.113.9' },
   ],
   [
@@ -258,8 +258,8 @@ const SETTINGS: readonly Fault[] = [
     /PLANS|plans\.json/,
     { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', PLANS: '/nowhere/plans.json' },
   ],
-  ['a mail server that is no address', used, /SMTP_URL/, { SMTP_URL: 'mail.example.com' }],
-  ['a database that is no address', used, /DATABASE_URL must begin with postgres/, { DATABASE_URL: 'mysql://x' }],
+  ['a mail server that is not an address', used, /SMTP_URL/, { SMTP_URL: 'mail.example.com' }],
+  ['a database that is not an address', used, /DATABASE_URL must begin with postgres/, { DATABASE_URL: 'mysql://x' }],
 ]
 
 async function wordsOf(folder: string, environment: Environment = {}): Promise<string> {

@@ -91,7 +91,7 @@ test('its last use is reported, to the minute', async () => {
   await script(made).fetch('/ledger/v1/me/columns', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   const used = (await list(user)).find(({ id }) => id === made.created.id)
   expect(used?.lastUsed ?? 1).toBe(Math.floor((used?.lastUsed ?? 0) / 60_000) * 60_000)
-  // The header counts only behind a proxy, and this machine is no address.
+  // The header counts only behind a proxy, and this machine is not an address.
   expect(used?.lastAddress).toBeNull()
 })
 

@@ -59,7 +59,7 @@ export function libraryError(status: number, body: unknown): AppError {
   })
 }
 
-/** An error thrown by the library itself is no refusal; it is logged if nothing handles it. */
+/** An error thrown by the library itself is not a refusal; it is logged if nothing handles it. */
 export function unexplained(cause: unknown): never {
   throw new AppError({ code: 'internal', reason: UNEXPLAINED, message: UNEXPLAINED, cause })
 }

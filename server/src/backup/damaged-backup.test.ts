@@ -149,7 +149,7 @@ describe('refused is', () => {
     }
   })
 
-  test('what is no backup', async () => {
+  test('what is not a backup', async () => {
     expect((await refusal(packed([{ name: 'cat.txt', content: Buffer.from('meow') }])))[0]).toContain('is not a backup')
     expect((await refusal(Buffer.from('x'.repeat(4_000))))[0]).toContain('damaged')
   })

@@ -66,7 +66,7 @@ test('made by an operator it is restored on trial, and every journal has its fig
   expect(await metrics.text()).toMatch(/roundtrip_backup_failed 0/)
 })
 
-test('a user who is no operator makes and fetches none', async () => {
+test('a user who is not an operator makes and fetches none', async () => {
   const stranger = await newUser(server.url)
   expect((await stranger.request('makeBackup', {})).status).toBe(403)
   const [name] = readdirSync(folder)

@@ -1,6 +1,7 @@
 /**
- * Tar, so that every system can open a backup (POSIX ustar, https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html):
- * small files one after another, each behind a header of 512 bytes.
+ * Tar, so that every system can open a backup (POSIX ustar,
+ * https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html): small files one after another, each behind a
+ * header of 512 bytes.
  */
 import { damagedBackup } from './backup-error.ts'
 
@@ -85,5 +86,5 @@ function sumOf(header: Buffer): number {
 }
 
 const BLOCK = 512
-/** Files of tables are a few megabytes; a larger one is no backup of ours. */
+/** Files of tables are a few megabytes; a larger one is not a backup of ours. */
 const MOST_BYTES = 64_000_000

@@ -48,7 +48,7 @@ function serverOf(text: string | undefined): URL {
   }
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '') {
-    throw new CliError(t('{text} is no address of a server. It looks like https://journal.example.com.', { text }))
+    throw new CliError(t('{text} is not an address of a server. It looks like https://journal.example.com.', { text }))
   }
   return url
 }

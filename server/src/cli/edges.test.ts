@@ -20,7 +20,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
 
-/** A journal in the template: `1 09:00 BTCUSDT buy 2 100 [id]`, `1 10:00 BTCUSDT funding -0.1 BNB`, `1 00:00 deposit 5 USDT`. */
+/**
+ * A journal in the template: `1 09:00 BTCUSDT buy 2 100 [id]`, `1 10:00 BTCUSDT funding -0.1 BNB`, `1 00:00 deposit 5
+ * USDT`.
+ */
 function journal(rows: string, options: Partial<ReportOptions> = {}): FileReport {
   const lines = rows
     .trim()
@@ -79,7 +82,7 @@ describe('a payment in another coin', () => {
                                         1 09:00:00 BTCUSD sell 1000 50000`)
     expect([trades[0]?.funding, report.summary.netProfit]).toEqual([-2n * 10n ** 12n, -0.1])
   })
-  test('that is no funding has a figure of its own', () => {
+  test('that is not funding has a figure of its own', () => {
     const { report } = journal(`1 00:00:00 AAAUSDT buy 1 100
                                 1 02:00:00 AAAUSDT funding -1 USDT
                                 1 03:00:00 AAAUSDT rebate 0.25 USDT
@@ -185,7 +188,7 @@ describe('deposits and withdrawals', () => {
     const { report } = journal(MOVED, { startBalance: 5000 })
     expect(report.equity[0]?.equity).toBe(5010)
   })
-  test('a withdrawal is no loss, and a deposit no gain', () => {
+  test('a withdrawal is not a loss, and a deposit not a gain', () => {
     const taken = journal(
       `${MOVED}\n4 00:00:00 withdrawal -90000 USDT\n5 12:00:00 BTCUSDT buy 0.01 90000\n5 13:00:00 BTCUSDT sell 0.01 91000`,
     )

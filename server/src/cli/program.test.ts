@@ -41,7 +41,7 @@ test('what is wrong goes to stderr in the language of the terminal, and the code
   expect([code, out, error]).toEqual([2, '', expect.stringMatching(/^roundtrip: missing\.csv lässt sich nicht lesen/)])
 })
 
-test('a reader that stops reading, as head does, is no fault of the command', async () => {
+test('a reader that stops reading, as head does, is not a fault of the command', async () => {
   const { child, ended } = begin(['help'])
   child.stdout.destroy()
   expect(await ended).toEqual({ code: 0, out: '', error: '' })

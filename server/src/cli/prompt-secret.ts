@@ -9,7 +9,7 @@ export type SecretSource = (prompt: string) => Promise<string>
 
 type Terminal = { readonly stdin: Readable & { readonly isTTY?: boolean }; readonly stderr: Writable }
 
-/** Prompts the user of the terminal; throws a `CliError` if the input is no terminal. */
+/** Prompts the user of the terminal; throws a `CliError` if the input is not a terminal. */
 export function promptTerminal({ stdin, stderr }: Terminal): SecretSource {
   return async (prompt) => {
     if (stdin.isTTY !== true) {

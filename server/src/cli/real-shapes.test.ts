@@ -83,7 +83,7 @@ function shown({ summary, trades }: Reported): Right {
   }
 }
 
-/** Words in the results that are no figures. */
+/** Words in the results that are not figures. */
 function figuresOf(right: Right): Right {
   const { net, open, sentence: _sentence, ...figures } = right
   const about = /^about (\S+)/.exec(String(net))?.[1]

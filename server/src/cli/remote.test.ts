@@ -384,7 +384,7 @@ describe('the server', () => {
   })
 
   test.each([
-    ['no address', ['report', '--server', 'journal'], /is no address of a server/],
+    ['no address', ['report', '--server', 'journal'], /is not an address of a server/],
     ['no server at all', ['export'], /Name the server: --server/],
     ['no file', ['import', '--server', 'http://localhost:1'], /Name at least one export file/],
     ['no archive', ['restore', '--server', 'http://localhost:1'], /Name one archive/],

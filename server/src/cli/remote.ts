@@ -11,7 +11,7 @@ export type Remote = {
     contract: Pick<FunctionContract<I, O>, 'name' | 'region' | 'output'>,
     input: z.input<I>,
   ) => Promise<z.output<O>>
-  /** A response that is no refusal. */
+  /** A response that is not a refusal. */
   readonly fetch: (path: string, init?: RequestInit & { readonly duplex?: 'half' }) => Promise<Response>
 }
 

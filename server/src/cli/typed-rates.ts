@@ -17,7 +17,7 @@ export function typedRates(values: readonly string[], folder: string): TypedRate
     const rate = parseRate(value)
     if (rate !== null) return [rate]
     if (value.includes('='))
-      throw new CliError(t('--rate {value} is no rate. Write COIN=DOLLARS, such as BNB=600.', { value }))
+      throw new CliError(t('--rate {value} is not a rate. Write COIN=DOLLARS, such as BNB=600.', { value }))
     return ratesOfFile(value, folder)
   })
 }

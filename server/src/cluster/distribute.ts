@@ -21,7 +21,7 @@ export type Plan = {
 /** Why a database cannot be distributed, as a sentence for the operator. */
 export class ClusterError extends Error {}
 
-/** Throws a ClusterError if this is no cluster, or one without a node for shards. */
+/** Throws a ClusterError if this is not a cluster, or one without a node for shards. */
 export async function planOf(client: Pool | DatabaseClient): Promise<Plan> {
   if (!(await hasCitus(client))) {
     throw new ClusterError(

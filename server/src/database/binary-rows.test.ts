@@ -21,6 +21,6 @@ test('rows read as bytes are those that the driver reads from text', async () =>
   await pool.end()
 })
 
-test('what is no answer of COPY is refused', () => {
+test('what is not an answer of COPY is refused', () => {
   expect(() => readBinaryRows(Buffer.from('PGCOPY as text, and no rows'))).toThrow('another format')
 })

@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../database/connection.ts'
 /** By how much the counts of a collection change. */
 export type CountChange = { readonly collection: string; readonly documents: number; readonly bytes: number }
 
-/** The name under which earlier states are counted; it is no collection. */
+/** The name under which earlier states are counted; it is not a collection. */
 export const EARLIER = '(earlier)'
 
 /** One earlier state added or removed. */

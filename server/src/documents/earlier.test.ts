@@ -68,7 +68,7 @@ test('every change of a trade keeps what was there, also its deletion', async ()
   expect(await notes()).toEqual(['three', 'two', 'one'])
 })
 
-test('writing the same again is no change', async () => {
+test('writing the same again is not a change', async () => {
   for (let count = 0; count < 3; count += 1) await write(`annotations/${TRADE}`, noted('one'))
   expect(await notes()).toEqual([])
 })

@@ -146,7 +146,7 @@ function documentRef(c: Context): { collection: CollectionName; id: string } {
 }
 
 function checkId(collection: CollectionName, id: string): void {
-  if (!COLLECTIONS[collection].isId(id)) throw invalid(`That is no id of ${collection}.`)
+  if (!COLLECTIONS[collection].isId(id)) throw invalid(`That is not an id of ${collection}.`)
 }
 
 function expectedVersion(c: Context): number | undefined {

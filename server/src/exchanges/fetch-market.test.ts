@@ -140,7 +140,7 @@ describe('what cannot be true is not known', () => {
   test.each<[string, Record<string, unknown>, object | undefined]>([
     ['no price', { lastPrice: '' }, undefined],
     ['a price below 0', { lastPrice: '-5' }, undefined],
-    ['a price that is no number', { lastPrice: 'NaN' }, undefined],
+    ['a price that is not a number', { lastPrice: 'NaN' }, undefined],
     ['a price beyond all reason', { lastPrice: '1e40' }, undefined],
     ['a high below 0', { highPrice24h: '-1' }, { high24h: null }],
     ['a low above the high', { highPrice24h: '1', lowPrice24h: '2' }, { high24h: null, low24h: null }],

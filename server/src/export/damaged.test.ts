@@ -87,7 +87,7 @@ describe('a damaged archive changes nothing', () => {
     ['very many files', () => crowded(archive), 'damaged-archive', /more files in it than in any export/],
     ['a bomb', () => bomb(archive), 'damaged-archive', /too tightly/],
     [
-      'a line that is no JSON',
+      'a line that is not JSON',
       () => edited(archive, 'fills.jsonl', '{', '['),
       'bad-archive-record',
       /^fills\.jsonl, line 1: it is not JSON/,
@@ -125,7 +125,7 @@ describe('a damaged archive changes nothing', () => {
       'a document that no write would let in',
       () => edited(archive, 'documents.jsonl', '"mood": 2', '"mood": 9'),
       'bad-archive-record',
-      /^documents\.jsonl, line \d+: it is no document of journal/,
+      /^documents\.jsonl, line \d+: it is not a document of journal/,
     ],
     [
       'a document of a later release',
@@ -150,7 +150,7 @@ describe('a damaged archive changes nothing', () => {
       'candles that are none',
       () => edited(archive, 'candles.jsonl', '0\\t1', '0\\tx'),
       'bad-archive-record',
-      /^candles\.jsonl, line 1: these are no candles/,
+      /^candles\.jsonl, line 1: these are not candles/,
     ],
     [
       'rates that are none',
@@ -163,7 +163,7 @@ describe('a damaged archive changes nothing', () => {
             )),
         ),
       'bad-archive-record',
-      /^rates\.jsonl, line 1: these are no rates/,
+      /^rates\.jsonl, line 1: these are not rates/,
     ],
     [
       'a rename that none may enter',

@@ -55,7 +55,7 @@ export async function openArchive(reader: BlockReader, tell: (done: number, tota
 async function readManifest(zip: ZipFile): Promise<Manifest> {
   const entry = zip.entries.get('manifest.json')
   if (entry === undefined || entry.bytes > MOST_MANIFEST)
-    throw damaged('It has no manifest, so it is no export of Roundtrip.')
+    throw damaged('It has no manifest, so it is not an export of Roundtrip.')
   const text = Buffer.concat(await all(contentOf(zip, entry))).toString('utf8')
   const content = parsed(text)
   const version = (content as { readonly formatVersion?: unknown } | null)?.formatVersion
@@ -167,7 +167,7 @@ async function all<T>(pieces: AsyncIterable<T>): Promise<T[]> {
   return list
 }
 
-/** Null for anything but JSON, which is no manifest either. */
+/** Null for anything but JSON, which is not a manifest either. */
 function parsed(text: string): unknown {
   try {
     return parseStorable(text)

@@ -51,7 +51,7 @@ function barsOf(block: { readonly start: number; readonly bars: string }, interv
   try {
     return readBlock(block, intervalMs)
   } catch (error) {
-    if (error instanceof Refusal) throw badRecord('candles.jsonl', line, 'these are no candles.')
+    if (error instanceof Refusal) throw badRecord('candles.jsonl', line, 'these are not candles.')
     throw error
   }
 }

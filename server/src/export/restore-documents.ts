@@ -46,7 +46,7 @@ function checked(name: Table, { record, line }: PlacedRecord<RecordOf<Table>>): 
     )
   }
   const definition: Collection = COLLECTIONS[collection as CollectionName]
-  if (!definition.isId(id)) throw badRecord(name, line, `"${id}" is no id of ${collection}.`)
+  if (!definition.isId(id)) throw badRecord(name, line, `"${id}" is not an id of ${collection}.`)
   const read = readDocument(collection as CollectionName, { schema, data })
   if (read.state === 'newer') {
     throw new Refusal<RestoreReason>(
@@ -54,7 +54,7 @@ function checked(name: Table, { record, line }: PlacedRecord<RecordOf<Table>>): 
       `${name}, line ${line}: it is of a later release. Update this server first.`,
     )
   }
-  if (read.state === 'damaged') throw badRecord(name, line, `it is no document of ${collection}.`)
+  if (read.state === 'damaged') throw badRecord(name, line, `it is not a document of ${collection}.`)
   if (Buffer.byteLength(JSON.stringify(data)) > definition.bytes) throw badRecord(name, line, 'it is too large.')
   return collection as CollectionName
 }

@@ -13,7 +13,7 @@ export async function restoreRates({ client, uid, archive, wrote }: RestoreConte
   for await (const batch of archiveRecords(archive, RATES_FILE, BLOCKS_AT_ONCE)) {
     for (const { record, line } of batch) {
       const points = readRates(record.asset, record)
-      if (points === null) throw badRecord(RATES_FILE, line, 'these are no rates.')
+      if (points === null) throw badRecord(RATES_FILE, line, 'these are not rates.')
       count += points.length
     }
     if (count > LIMITS.candles)

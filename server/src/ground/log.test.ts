@@ -35,6 +35,6 @@ test('causes in a circle come to an end', () => {
   expect(JSON.stringify(loggedError(error)).split('"again"').length).toBeLessThan(10)
 })
 
-test('what is no error is named by its type alone', () => {
+test('what is not an error is named by its type alone', () => {
   expect(loggedError({ password: 'hunter2' })).toEqual({ name: 'object', message: '' })
 })

@@ -46,7 +46,7 @@ function portWords(code: string, { host, port }: StartSettings): string | null {
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop the other program, or set PORT to another one.`
   if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST is "${host}", which is no address of this machine. Set it to localhost, or to 0.0.0.0 for all.`
+    return `HOST is "${host}", which is not an address of this machine. Set it to localhost, or to 0.0.0.0 for all.`
   }
   return null
 }

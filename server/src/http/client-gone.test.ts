@@ -1,4 +1,4 @@
-/** A visitor who hangs up is no failure of the server, and certainly none of its database. */
+/** A visitor who hangs up is not a failure of the server, and certainly none of its database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/client.testing.ts'
 import { holdRequest } from '../testing/held-request.testing.ts'
@@ -54,7 +54,7 @@ test.each([
   ['an export', () => `/ledger/v1/${user.uid}/export`],
   ['columns', () => `/ledger/v1/${user.uid}/columns`],
   ['the stream of changes', () => `/db/v1/listen/${user.uid}`],
-])('who hangs up while %s arrives is no failure', async (_, path) => {
+])('who hangs up while %s arrives is not a failure', async (_, path) => {
   const counted = await failures()
   const request = holdRequest(server.url, user, { method: 'GET', path: path(), stopsReading: true })
   await eventually('it begins', () => request.status())

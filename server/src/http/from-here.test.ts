@@ -64,7 +64,7 @@ test.each([
   expect(isFromHere(request({ connection }))).toBe(expected)
 })
 
-test('what a browser sends of itself is no mark of a proxy', () => {
+test('what a browser sends of itself is not a mark of a proxy', () => {
   const own = { origin: 'http://localhost:9099', 'x-requested-with': 'x', 'sec-fetch-site': 'same-origin', dnt: '1' }
   expect(isFromHere(request(own))).toBe(true)
 })

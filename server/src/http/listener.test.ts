@@ -90,7 +90,7 @@ test.each([
   ['two lengths', `content-length: 0\r\ncontent-length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`],
   ['a length and chunks', `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
   ['chunks under another name', `transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
-  ['a length that is no number', `content-length: +5\r\n\r\n${SMUGGLED}`],
+  ['a length that is not a number', `content-length: +5\r\n\r\n${SMUGGLED}`],
   ['a header over two lines', `x-a: 1\r\n content-length: 5\r\n\r\n${SMUGGLED}`],
 ])('a request with %s is refused, and none is found behind it', async (_, rest) => {
   const seen: string[] = []

@@ -103,7 +103,7 @@ test('what somebody typed comes back as text and is never looked at again', asyn
   )
 })
 
-test('what the build compressed is served to those who take it, and is no file of its own', async () => {
+test('what the build compressed is served to those who take it, and is not a file of its own', async () => {
   const small = await get('/assets/large.js', { 'accept-encoding': 'gzip, br' })
   expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'compressed by the build'])
   const plain = await get('/assets/large.js')

@@ -302,7 +302,7 @@ describe('imported candles', () => {
   })
 
   test.each([
-    ['text that is no candle', (block: Block) => ({ ...block, bars: '0\t1\t1\t9\t1\t' })],
+    ['text that is not a candle', (block: Block) => ({ ...block, bars: '0\t1\t1\t9\t1\t' })],
     ['a block that begins elsewhere', (block: Block) => ({ ...block, start: block.start + MINUTE_MS })],
     ['candles beyond the block', (block: Block) => ({ ...block, bars: '500\t1\t1\t1\t1\t' })],
     ['nothing', (block: Block) => ({ ...block, bars: '' })],

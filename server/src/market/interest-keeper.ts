@@ -81,7 +81,7 @@ function isVain({ vain, now }: InterestDependencies, key: string): boolean {
 
 const VAIN_MS = HOUR_MS
 
-/** Pauses requests to the venue for a while; a failure after the last viewer left is no problem. */
+/** Pauses requests to the venue for a while; a failure after the last viewer left is not a problem. */
 export function giveWay(
   { key, ended }: Pick<InterestDependencies, 'key' | 'ended'>,
   { reason }: Extract<MarketResult, { status: 'failed' }>,

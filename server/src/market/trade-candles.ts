@@ -28,7 +28,7 @@ export type DemoCandleRequest = {
   readonly intervalMs: number
 }
 
-/** Null if the user or the market is no demo; bars as text on the grid that begins with the range. */
+/** Null if the user or the market is not a demo; bars as text on the grid that begins with the range. */
 export type DemoCandles = { readonly bars: string | null }
 
 export type TradeCandleDependencies = {

@@ -15,7 +15,7 @@ export async function recipientOf(pool: Pool, uid: string, news: News): Promise<
   return { email: user.email, language: (await languageOfUser(pool, uid)) ?? 'en' }
 }
 
-/** Settings of an older shape, or none at all, are no opt-out. */
+/** Settings of an older shape, or none at all, are not an opt-out. */
 async function wantsConnectionMails(pool: Pool, uid: string): Promise<boolean> {
   const { rows } = await pool.query<{ isOn: boolean | null }>(
     `select (data -> 'mails' -> 'connections') = 'true'::jsonb as "isOn" from documents

@@ -43,7 +43,7 @@ function storeTests(open: () => ObjectStore): void {
     expect([await store.get('some/empty'), await store.size('some/empty')]).toEqual([Buffer.alloc(0), 0])
   })
 
-  test('what is not there is null, and removing it is no error', async () => {
+  test('what is not there is null, and removing it is not an error', async () => {
     const store = open()
     expect(await store.get('some/none')).toBeNull()
     expect(await store.size('some/none')).toBeNull()

@@ -137,7 +137,7 @@ describe('sending', () => {
   })
 
   test.each(['http://example.com/', 'ftp://example.com/', 'https://me:secret@example.com/', 'example.com', ''])(
-    '%j is no address to send to',
+    '%j is not an address to send to',
     async (url) => expect(await post(url, {})).toEqual({ end: 'not-https' }),
   )
 

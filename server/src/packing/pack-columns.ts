@@ -38,7 +38,7 @@ export function unpackColumns(packed: Buffer, fields: readonly Column[] = []): C
 export type PackedColumn = {
   readonly rows: number
   readonly texts: (fields?: readonly Column[]) => string[]
-  /** NaN for an empty text; null if a text is no number, or if the column has to be read as texts. */
+  /** NaN for an empty text; null if a text is not a number, or if the column has to be read as texts. */
   readonly numbers: () => Numbers | null
 }
 

@@ -17,7 +17,7 @@ export type MinorAmount = {
 /** The amount in units of the currency, exact and without needless zeros: `12.5`, `-3`. */
 export function amountText({ minor, currency }: MinorAmount): string {
   const decimals = WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE_DECIMALS.has(currency) ? 3 : 2
-  if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is no amount in smallest units.`)
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is not an amount in smallest units.`)
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const rest = withoutTrailing(digits.slice(digits.length - decimals), '0')

@@ -16,7 +16,7 @@ type Kind = 'png' | 'jpeg' | 'webp' | 'gif'
 
 /**
  * Decodes the file and encodes it again, so that location, camera and any other metadata are removed; it keeps its size
- * and is turned upright. Throws an AppError for a file that is no picture, too large, or damaged.
+ * and is turned upright. Throws an AppError for a file that is not a picture, too large, or damaged.
  */
 export async function preparePicture(file: Buffer): Promise<Prepared> {
   const kind = kindOf(file)

@@ -69,7 +69,7 @@ const RULES: IOptions = {
   // Styles are checked below: the library's parser takes a second for the thousands in a long table.
   parseStyleAttributes: false,
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: harmless(attribs) }) },
-  // The contents of these are no text of a page.
+  // The contents of these are not text of a page.
   nonTextTags: [
     'script',
     'style',
@@ -119,7 +119,10 @@ function isTextSize(value: string): boolean {
 
 const LARGEST_TEXT_PX = 32
 
-/** `color-mix(in srgb, var(--win) calc(var(--heat) * 0.5), var(--s1))`, `color(srgb 1 0 0 / 0.5)`, `url("#hatch")`: no escapes. */
+/**
+ * `color-mix(in srgb, var(--win) calc(var(--heat) * 0.5), var(--s1))`, `color(srgb 1 0 0 / 0.5)`, `url("#hatch")`: no
+ * escapes.
+ */
 const PLAIN_VALUE = /^[\w\s#%.,()"+*/-]{1,200}$/
 
 /** Whether a value only refers to parts of the page itself. */

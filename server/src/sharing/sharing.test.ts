@@ -250,7 +250,7 @@ describe('limits', () => {
     ['another time', { days: 8 }],
     ['a colour that ends its declaration', { colours: [{ colour: 'bg', light: '#fff}', dark: '#000' }] }],
     ['a colour that loads', { colours: [{ colour: 'bg', light: 'url(//x)', dark: '#000' }] }],
-    ['a name that is no name', { colours: [{ colour: 'bg:red;x', light: '#fff', dark: '#000' }] }],
+    ['a name that is not a name', { colours: [{ colour: 'bg:red;x', light: '#fff', dark: '#000' }] }],
     ['nothing', { body: '' }],
   ])('%s is refused', async (_, changes) => {
     expect(await refusal(user, changes)).toEqual([400, 'invalid-input'])
@@ -259,7 +259,7 @@ describe('limits', () => {
   test.each([
     ['only what is thrown away', '<script>alert(1)</script><style>p{}</style>'],
     ['elements within elements without end', '<section>'.repeat(200_000)],
-  ])('%s is no page', async (_, body) => {
+  ])('%s is not a page', async (_, body) => {
     expect(await refusal(user, { body })).toEqual([400, 'bad-page'])
   })
 })

@@ -123,7 +123,7 @@ test('counts users, connections and what waits, and names what fails by its kind
   expect(state.process.connections).toMatchObject({ most: 10, waiting: 0 })
 })
 
-test('a demo user is no user', async () => {
+test('a demo user is not a user', async () => {
   const before = (await look(operator)).users
   await fetch(`${server.url}/api/auth/demo`, {
     method: 'POST',

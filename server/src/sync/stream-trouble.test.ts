@@ -48,7 +48,7 @@ describe('what concerns one part', () => {
     expect(partFailure(new ReadingTrouble(reason)) !== null).toBe(isOfPart)
   })
 
-  test('an error that the exchange put into words is no answer that cannot be read', () => {
+  test('an error that the exchange put into words is not an answer that cannot be read', () => {
     const said = new ReadingTrouble('bad-answer', { exchangeMessage: '-1121 Invalid symbol.' })
     expect(partFailure(said)).toEqual({ reason: 'request-refused', exchangeMessage: '-1121 Invalid symbol.' })
     expect(plainReason(new ReadingTrouble('bad-answer'))).toBe('bad-answer')

@@ -6,7 +6,7 @@
  *
  * | Exchange | Deposits | Withdrawals | Key | A list that is gone for a week | Coin that is renamed |
  * |---|---|---|---|---|---|
- * | Binance | wait, are credited, are rejected after that | counted at once, cancelled, rejected, failed | loses its right to read, is revoked, is bound to another address | withdrawals | OM, whose pair is refused from then on, which is no trouble where it was read to its end |
+ * | Binance | wait, are credited, are rejected after that | counted at once, cancelled, rejected, failed | loses its right to read, is revoked, is bound to another address | withdrawals | OM, whose pair is refused from then on, which is not trouble where it was read to its end |
  * | Bybit | wait without a time, arrive or fail | counted at once, cancelled, rejected, failed | the same | withdrawals | OM |
  * | OKX | wait, are held for weeks and released | counted at once, cancelled, failed | the same | withdrawals | OM |
  * | Kraken | are listed once they arrive | come back in an entry of their own | the same | the ledger | OM |

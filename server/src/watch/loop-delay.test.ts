@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { watchLoopDelay } from './loop-delay.ts'
 
-test('a blocked event loop is seen, and its resolution is no delay', async () => {
+test('a blocked event loop is seen, and its resolution is not a delay', async () => {
   const monitor = watchLoopDelay()
   await delay(100)
   const until = performance.now() + 300

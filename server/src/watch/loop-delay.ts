@@ -33,7 +33,7 @@ function begin(): IntervalHistogram {
   return histogram
 }
 
-/** The histogram contains the intervals between two checks, in nanoseconds; the resolution itself is no delay. */
+/** The histogram contains the intervals between two checks, in nanoseconds; the resolution itself is not a delay. */
 function late(ns: number): number {
   return Number.isFinite(ns) ? Math.max(0, ns / 1e6 - RESOLUTION_MS) / 1_000 : 0
 }

@@ -169,7 +169,7 @@ test('a text that waited while another changed it is not lost', async () => {
   })
 })
 
-test('text that was stored after a wait and then replaced elsewhere is no conflict', async () => {
+test('text that was stored after a wait and then replaced elsewhere is not a conflict', async () => {
   server.put('a', LABEL)
   const { page, draft } = await opened()
   server.before = () => {

@@ -158,7 +158,7 @@ describe('without a connection', () => {
     expect(page.refusals).toEqual([])
   })
 
-  test('a write over one whose response was lost is no conflict with oneself', async () => {
+  test('a write over one whose response was lost is not a conflict with oneself', async () => {
     server.put('a', LABEL)
     const page = await opened()
     server.after = () => {

@@ -31,7 +31,7 @@ const DESCRIPTIONS = perLanguage(
       'The rules for using Roundtrip: your account, your data, fair use, what is promised and what is not, and how it ends.',
     ),
     riskDisclaimer: t(
-      'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are no advice.',
+      'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are not advice.',
     ),
     accessibility: t(
       'What works with a keyboard, a screen reader, zoom or reduced motion, how we test it, and the known gaps.',

@@ -59,7 +59,7 @@ test.each(Object.keys(SEPARATORS) as readonly Style['numbers'][])(
   },
 )
 
-test('a field has the decimal comma of its reader, and what is no decimal as it is', () => {
+test('a field has the decimal comma of its reader, and what is not a decimal as it is', () => {
   setStyle({ ...DEFAULT_STYLE, numbers: 'point-comma' })
   expect([1234.5, '0.050', '2', null, '', '1e-7', '1,5', '1.2.3'].map(asTyped)).toEqual([
     '1234,5',

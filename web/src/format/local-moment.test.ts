@@ -16,7 +16,7 @@ test('browsers leave out seconds, or add more digits', () => {
 })
 
 test.each(['', '2026-03-02', '2026-13-02T09:30', '2026-03-02T25:00', 'yesterday', '1960-01-01T00:00'])(
-  '“%s” is no moment',
+  '“%s” is not a moment',
   (text) => {
     expect(readLocalMoment('UTC', text)).toBeNull()
   },

@@ -68,7 +68,7 @@ describe.each(DATES.flatMap((dates) => HOURS.map((hours) => [dates, hours] as co
   },
 )
 
-test('names, rounded figures, spans and hidden amounts are no figures', () => {
+test('names, rounded figures, spans and hidden amounts are not figures', () => {
   const { compact, compactSigned } = moneyFormat('USD')
   const texts = [compact(1_284), compactSigned(-2.4e6), holding(45_000), holdingName('5-15m'), hourName(9), hourSpan(9)]
   setStyle({ ...DEFAULT_STYLE, amounts: 'hidden' })

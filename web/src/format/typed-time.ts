@@ -6,7 +6,7 @@ import { clockTime, dayName, LONG_MONTHS, MONTHS } from './time.ts'
 /** A day `2026-03-02`, a time of day `14:05`, or a day and a time of day `2026-03-02T14:05:00`. */
 export type TimeKind = 'date' | 'time' | 'moment'
 
-/** The text that a field shows for a value, in the reader's style; a text that is no value stays as it is. */
+/** The text that a field shows for a value, in the reader's style; a text that is not a value stays as it is. */
 export function typedTime(kind: TimeKind, value: string): string {
   if (readTypedTime(kind, value, 0) !== value) return value
   if (kind === 'time') return clockText(value)

@@ -15,7 +15,7 @@ test('what is filled in may be nothing, and what is not known stays where it sta
   expect(renderToStaticMarkup(<Trans text="Filters{more}{other}" with={{ more: null }} />)).toBe('Filters{other}')
 })
 
-test('a value is no markup', () => {
+test('a value is not markup', () => {
   expect(renderToStaticMarkup(<Trans text="<b>{name}</b>" with={{ name: '<i>{name}</i>' }} />)).toBe(
     '<b>&lt;i&gt;{name}&lt;/i&gt;</b>',
   )

@@ -132,7 +132,7 @@ function csvOf(lines: readonly (readonly string[])[]): string {
 
 function csvCell(cell: string): string {
   const text = plainText(cell)
-  // A signed amount is no formula; any other text may have been typed by a person.
+  // A signed amount is not a formula; any other text may have been typed by a person.
   const isAmount = /^[+-][^\w=@+-]?\d[\d.,]*\s?[A-Za-z%]{0,6}$/.test(text)
   const safe = !isAmount && /^[\s"';,|]*[=+\-@]/.test(text) ? `'${text}` : text
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

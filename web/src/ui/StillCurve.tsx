@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with texts beside it is no picture file */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with texts beside it is not a picture file */
 import type { CSSProperties } from 'react'
 import styles from './StillCurve.module.css'
 import { niceTicks } from './ticks.ts'

@@ -58,7 +58,7 @@ test('a day that another chart points at marks its month', async () => {
   await close()
 })
 
-test('bars that are no months leave the crosshair alone', async () => {
+test('bars that are not months leave the crosshair alone', async () => {
   const { crosshair, bar: barOf, close } = await screen()
   crosshair.point(spanOfKey('2026-03'))
   await act(async () => void barOf('Hours', '9')?.dispatchEvent(new Event('pointerover', { bubbles: true })))

@@ -141,7 +141,7 @@ test('a page that is gone hears nothing', async () => {
   expect(press('n')).toBe('')
 })
 
-test('the second of two keys is no key of its own', () => {
+test('the second of two keys is not a key of its own', () => {
   expect(press('g')).toBe('')
   expect(press('t')).toBe('g t kept')
   expect(press('t')).toBe('t kept')

@@ -3,7 +3,7 @@
  *
  * Sources: https://developers.binance.com/docs/margin_trading/trade/Query-Margin-Account-Trade-List,
  * …/borrow-and-repay/Get-Interest-History and …/trade/Get-Force-Liquidation-Record; JKorf's recorded `margin/myTrades`.
- * A loan moves coins and is owed, so it is no money: only its interest is booked.
+ * A loan moves coins and is owed, so it is not money: only its interest is booked.
  */
 import { absolute, type Fixed, type UtcMs } from '../../base/index.ts'
 import type { Execution } from '../../ledger/index.ts'

@@ -236,7 +236,7 @@ describe('payments', () => {
   })
 })
 
-test('transfers inside a portfolio margin account are no money', () => {
+test('transfers inside a portfolio margin account are not money', () => {
   const row = {
     symbol: '',
     incomeType: 'TRANSFER',

@@ -61,7 +61,7 @@ export function bybitOrder(record: unknown, facts: Pick<BybitFacts, 'category' |
     trails: type === 'TrailingStop',
     limit: row.optional('orderType') === 'Limit' ? row.optionalPositive('price') : null,
     trigger,
-    // A market buy on spot may state an amount of the quote coin, which is no quantity.
+    // A market buy on spot may state an amount of the quote coin, which is not a quantity.
     quantity: row.optional('marketUnit') === 'quoteCoin' ? null : quantity,
     filled: row.optionalNumber('cumExecQty') ?? 0n,
     state,

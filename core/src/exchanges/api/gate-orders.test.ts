@@ -45,7 +45,7 @@ test('an order of a contract that was cancelled', () => {
   })
 })
 
-test.each(['web', 'api', 'apiv4', '-', ''])('"%s" is no id of the trader', (text) => {
+test.each(['web', 'api', 'apiv4', '-', ''])('"%s" is not an id of the trader', (text) => {
   expect(gateContractOrder({ ...ORDER, text }, facts).clientOrderId).toBeNull()
 })
 

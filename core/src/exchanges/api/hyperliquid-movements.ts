@@ -6,7 +6,7 @@
  * ledger types, also `gossipPriorityGasAuction` and `hip3LiquidatorDeposit`), the mappings of tribulnation/hyperliquid
  * and of SushiSwap's perps page, and
  * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/activation-gas-fee. Coins in the spot balances, on
- * any perpetuals exchange, staked or lent are the trader's, so moves between them are no income or expense.
+ * any perpetuals exchange, staked or lent are the trader's, so moves between them are not income or expense.
  */
 import type { Fixed } from '../../base/index.ts'
 import type { CashKind } from '../../ledger/index.ts'

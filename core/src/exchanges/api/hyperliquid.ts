@@ -25,7 +25,7 @@ export const HYPERLIQUID_SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['a', 'sell'],
 ])
 
-/** Totals of the vaults below a vault, which are no trades: the positions belong to those vaults. */
+/** Totals of the vaults below a vault, which are not trades: the positions belong to those vaults. */
 const NOT_TRADED = 'Net Child Vaults'
 
 /** Whether a row of fills is an execution. */

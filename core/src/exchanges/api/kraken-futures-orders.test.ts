@@ -73,6 +73,6 @@ test('what waits says on which side of the price its trigger lies, and whether t
   })
 })
 
-test.each(['OrderRejected', 'OrderEditRejected', 'OrderNotFound'])('%s is no order', (kind) => {
+test.each(['OrderRejected', 'OrderEditRejected', 'OrderNotFound'])('%s is not an order', (kind) => {
   expect(krakenFuturesOrderEvent(event(kind, { order: FILLED }), NONE)).toBeNull()
 })

@@ -64,7 +64,7 @@ function isOwn(row: Fields, name: string, owner: string): boolean {
 }
 
 /**
- * One line of the account log: funding, a movement of money, or the end of a position that is no execution; null if
+ * One line of the account log: funding, a movement of money, or the end of a position that is not an execution; null if
  * executions already contain it. A line of an unknown kind is kept as a payment of kind `other`.
  */
 export function krakenFuturesLog(record: unknown, listed: MarketLookup): CashDraft | FillDraft | null {

@@ -87,7 +87,7 @@ test('the limit of a stop is its second price', () => {
   })
 })
 
-test('a volume in the quote coin is no quantity', () => {
+test('a volume in the quote coin is not a quantity', () => {
   const market = row({ type: 'buy', ordertype: 'market', price: '0' }, { oflags: 'viqc,fciq', vol: '100' })
   expect(krakenOrder('O1', market, facts)).toMatchObject({ quantity: null, limit: null })
 })

@@ -7,7 +7,7 @@ export type Sniffed =
   | { readonly kind: 'zip' }
   | { readonly kind: 'other'; readonly reason: Message }
 
-/** Distinguishes text and archives from everything that is no export, with a reason for rejecting the latter. */
+/** Distinguishes text and archives from everything that is not an export, with a reason for rejecting the latter. */
 export function sniff(bytes: Uint8Array): Sniffed {
   const head = latin1(bytes.subarray(0, 1_024))
   if (head.replaceAll('\u0000', '').trim() === '' && bytes.length <= 1_024)

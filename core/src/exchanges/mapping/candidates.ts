@@ -7,7 +7,7 @@ import { sideMeaning } from './words.ts'
 
 export type Candidate = { readonly index: number; readonly field: MappingField; readonly score: number }
 
-/** A column with more distinct words is no side column. */
+/** A column with more distinct words is not a side column. */
 export const SIDE_WORDS_MAX = 60
 
 const FINISHED: ReadonlySet<MappingField> = new Set<MappingField>([

@@ -25,7 +25,7 @@ Main,60000,61000,2026-02-12,05:30:00 EST,5,60000,61000,500,BTCUSDT,495,2026-02-1
 Main,2550,2500,2026-02-13,05:30:00 EST,2,2500,2550,-100,ETHUSDT,-102,2026-02-13,04:30:00 EST,Short,ETHUSDT,0,0,2,60`,
   ],
   [
-    'TraderSync, whose cost is no fee',
+    'TraderSync, whose cost is not a fee',
     `Status,Symbol,Size,Open Date,Close Date,Open Time,Close Time,Entry Price,Exit Price,Return $,Return %,Avg Buy,Avg Sell,Net Return,Commision,Type,Side,Cost,Portfolio
 WIN,BTCUSDT,0.5,"Feb 12, 2026","Feb 12, 2026",09:30:00,10:30:00,60000.00,61000.00,$500.00,1.6%,60000,61000,$495.00,$5.00,crypto,LONG,30000,Default
 LOSS,ETHUSDT,2,"Feb 13, 2026","Feb 13, 2026",09:30:00,10:30:00,2500.00,2550.00,-$100.00,-2%,2550,2500,-$102.00,$2.00,crypto,SHORT,5000,Default`,

@@ -38,7 +38,7 @@ export const MAPPING_FIELDS = [
 ] as const
 export type MappingField = (typeof MAPPING_FIELDS)[number]
 
-/** The meaning of a word of the side column. `skip`: the row is no trade, such as a deposit. */
+/** The meaning of a word of the side column. `skip`: the row is not a trade, such as a deposit. */
 export const SIDE_MEANINGS = ['buy', 'sell', 'open-long', 'close-long', 'open-short', 'close-short', 'skip'] as const
 export type SideMeaning = (typeof SIDE_MEANINGS)[number]
 

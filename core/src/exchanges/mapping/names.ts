@@ -137,7 +137,7 @@ export function nameFit(plain: string, field: MappingField): 0 | 1 | 2 | 3 {
   return [...sure].some((name) => name.length > 3 && ` ${plain} `.includes(` ${name} `)) ? 1 : 0
 }
 
-/** `Order amount` is no order, and `Account balance` no account. */
+/** `Order amount` is not an order, and `Account balance` is not an account. */
 const WHOLE: ReadonlySet<MappingField> = new Set([
   'tradeId',
   'orderId',

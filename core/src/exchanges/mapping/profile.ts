@@ -84,7 +84,7 @@ const COIN = /^[A-Z0-9]{2,12}$/i
 function isPair(text: string): boolean {
   if (text.length > 40 || isTimeText(text) || !/[a-z]/i.test(text)) return false
   const bare = bareSymbol(text)
-  // `USDT` is no market of T in USD.
+  // `USDT` is not a market of T in USD.
   if (isQuote(bare)) return false
   const split = splitPair(bare) ?? splitReversed(bare)
   return split !== null && isAsset(split.base) && isAsset(split.quote)

@@ -32,7 +32,7 @@ const READINGS: readonly Reading[] = [
     reads: [[{ market: 'spot' }, '2026-01-31 12:00:00 buy 0.002 BTC/KRW (spot BTC/KRW) at 130000000 fee 130 KRW']],
   },
   {
-    rule: 'Korean names whose product is no help, with the won in front of the coin',
+    rule: 'Korean names whose product is not help, with the won in front of the coin',
     table: `체결시간,마켓,종류,체결단가,체결수량,체결금액,수수료
 2026-01-31 12:00:00,KRW-BTC,매수,130000000,0.002,260000,130
 2026-01-31 13:00:00,KRW-BTC,매도,131000000,0.002,262000,131`,
@@ -185,7 +185,7 @@ const READINGS: readonly Reading[] = [
     ],
   },
   {
-    rule: 'columns that say the same twice are no question',
+    rule: 'columns that say the same twice are not a question',
     table: `Date,Timestamp,Symbol,Pair,Side,Quantity,Price,Rate
 2026-01-31 12:00:00,2026-01-31 12:00:00,ETH/USDT,ETHUSDT,buy,2,2400,2400`,
     questionIds: ['market'],

@@ -41,7 +41,7 @@ test('a coin that begins with a digit is known by the blank before it', () => {
   expect(fillLines(readUnknown(text))[0]).toContain('buy 50 1INCH/USDT (spot 1INCH/USDT) at 0.2')
 })
 
-test('an amount without its coin is refused, and one column of the two is no conversion', () => {
+test('an amount without its coin is refused, and one column of the two is not a conversion', () => {
   const rows = ['Time,Sell,Buy', ...Array.from({ length: 9 }, () => '2026-01-05 10:00:00,10 USDT,5 AAA')]
   expect(problemLines(readUnknown([...rows, '2026-01-06 10:00:00,10,5 AAA'].join('\n')))).toEqual([
     '11 Sell The coin of this amount is missing. Match the column that names it.',

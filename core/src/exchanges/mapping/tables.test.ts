@@ -116,7 +116,7 @@ MES/USD,2026-01-07 15:00,2026-01-07 15:30,Long,1,6000,5960,-201`,
     ],
   },
   {
-    rule: 'what was received and what was given; rows with one of them are no trades',
+    rule: 'what was received and what was given; rows with one of them are not trades',
     table: `"Type","Buy","Cur.","Sell","Cur.","Fee","Cur.","Exchange","Date"
 "Trade","0.05","ETH","120","EUR","0.2","EUR","Kraken","20.09.2026 13:00:00"
 "Trade","130","EUR","0.05","ETH","0.2","EUR","Kraken","21.09.2026 13:00:00"
@@ -128,7 +128,7 @@ MES/USD,2026-01-07 15:00,2026-01-07 15:30,Long,1,6000,5960,-201`,
     ],
   },
   {
-    rule: 'coins without a quote, amounts with dollar signs, and words that are no trades',
+    rule: 'coins without a quote, amounts with dollar signs, and words that are not trades',
     table: `Timestamp\tTransaction Type\tAsset\tQuantity Transacted\tSpot Price\tSubtotal\tFees
 2026-01-31T12:00:00Z\tBuy\tBTC\t0.5\t$80,000.00\t$40,000.00\t$50.00
 2026-01-31T13:00:00Z\tStaking\tETH\t0.1\t$2,400.00\t$240.00\t$0.00
@@ -242,7 +242,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
     ],
   },
   {
-    rule: 'a filled amount that is money is no quantity, and an average of something else no price',
+    rule: 'a filled amount that is money is not a quantity, and an average of something else is not a price',
     table: `Time,Pair,Side,Quantity,Price,Filled Amount,Average Price
 2026-03-01 10:00:00,DOGE/USDT,BUY,1000,0.2,200,0.21
 2026-03-02 10:00:00,DOGE/USDT,SELL,1000,0.25,250,0.22`,
@@ -379,7 +379,7 @@ test('a row that cannot be read is a problem with its line, its column and a rea
   ])
 })
 
-test('what is missing is named: a list of deposits is no list of trades', () => {
+test('what is missing is named: a list of deposits is not a list of trades', () => {
   const table = `Created,Coin,Amount,Address\n2026-01-31 12:00:00,BTC,0.5,bc1q\n2026-02-01 12:00:00,ETH,2,0xab`
   const unknown = guessedTable(openUnknown(table))
   expect(missingIn(unknown.table, unknown.guess.mapping)).toContain('price')

@@ -116,7 +116,7 @@ describe('joining', () => {
     expect(trades('Spot|10:00:00 Buy ETH 1', 'Cross Margin|10:00:00 Buy EUR -1000')).toEqual([])
   })
 
-  test('what was staked and returned, and many small balances, are no trades', () => {
+  test('what was staked and returned, and many small balances, are not trades', () => {
     expect(
       trades(
         '10:00:00 ETH 2.0 Staking BETH 3',

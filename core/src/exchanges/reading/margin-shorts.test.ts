@@ -87,7 +87,7 @@ describe('Bybit transaction log', () => {
   }
   const interest = '1,AAA,,INTEREST,--,0,0,0,0,0,-0.01,-0.01,-2.01,,,i1,2026-01-01 12:00:00'
 
-  test('what is sold until the balance is below zero is a short, and what pays its interest is no position', () => {
+  test('what is sold until the balance is below zero is a short, and what pays its interest is not a position', () => {
     const rows = [...trade('1', -3, { price: 100, left: -2 }), interest, ...trade('2', 3, { price: 90, left: 0.99 })]
     for (const order of [rows, rows.toReversed()]) {
       const result = readText([HEAD, ...order].join('\n'))

@@ -45,7 +45,7 @@ Uid,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee 
     ])
   })
 
-  test('both coins of a conversion are one fill, and a change that is no sum is refused', () => {
+  test('both coins of a conversion are one fill, and a change that is not a sum is refused', () => {
     const log = (rows: string): string => `${(SAMPLES['bybit-transaction-log'] ?? '').split('\n')[0]}\n${rows}`
     const rows = `ADA,,CURRENCY_SELL,--,10,0,0.5,0,0,-10,-10,0,--,c-1,c-1,2026-01-11 10:00:00
 USDT,,CURRENCY_BUY,--,5,0,0.5,0,-0.01,5,4.99,0,--,c-1,c-1,2026-01-11 10:00:00`

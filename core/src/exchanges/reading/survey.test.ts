@@ -76,7 +76,7 @@ test('a delimiter at the end of every line moves nothing', () => {
   expect(fillLines(readText(`${header}\n${fill},\n${fill}`)).length).toBe(2)
 })
 
-test('lines of delimiters alone are no rows', () => {
+test('lines of delimiters alone are not rows', () => {
   const result = read(row('2', '15'), ',,,,,,,,,', ',,')
   expect(result.problems).toEqual([])
   expect(result.files[0]).toMatchObject({ rows: 3, fills: 1, skipped: 2, refused: 0 })

@@ -19,7 +19,7 @@ const OPEN_POINT = 4
 const OPEN_COMMA = 8
 /** A thousand or more without a separator, so this column does not use one. */
 const UNGROUPED = 16
-/** A cell that is no number, so the column says nothing about other columns. */
+/** A cell that is not a number, so the column says nothing about other columns. */
 const TEXT = 32
 
 /** The evidence in the cells of each column and in the ends of rows. */

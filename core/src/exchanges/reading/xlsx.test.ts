@@ -47,12 +47,12 @@ test('a time in fifteen digits is the second that the sheet shows; shown fractio
   expect(shown('yyyy-mm-dd hh:mm:ss.000')).toContain('2025-01-02 03:04:05')
 })
 
-test('a number format with letters in quotes is no date', () => {
+test('a number format with letters in quotes is not a date', () => {
   const row = ['2025-01-02 03:04:05', 'ADAUSDT', 'BUY', { days: 45_000 }, '3', '135000', '0', 'ADA']
   expect(fillLines(readBook([HEADER, row], { dateFormat: '#,##0.00 &quot;USD days&quot;' }))[0]).toContain('at 45000')
 })
 
-test('TRUE is no price, and a date is no quantity', () => {
+test('TRUE is not a price, and a date is not a quantity', () => {
   const time = '2025-01-02 03:04:05'
   const result = readBook([
     HEADER,

@@ -133,7 +133,7 @@ describe('what is not known is null', () => {
   ])('a candle missing %s', (_, candles) => {
     expect(excursionsOf(LONG, { ...SERIES, candles })).toBeNull()
   })
-  test('a candle with a price that is no number', () => {
+  test('a candle with a price that is not a number', () => {
     const candles = CANDLES.map((candle, index) => (index === 2 ? { ...candle, low: Number.NaN } : candle))
     expect(excursionsOf(LONG, { ...SERIES, candles })).toBeNull()
   })

@@ -20,7 +20,7 @@ export function rewardToRisk(entered: Entered, { stop, targets }: Pick<RiskPlan,
   return ratio(meanReward(entered, targets), toNumber(absolute(entryPrice - stop)))
 }
 
-/** Weighted mean distance of the targets from the average entry. A target on the losing side is no reward. */
+/** Weighted mean distance of the targets from the average entry. A target on the losing side is not a reward. */
 function meanReward(entered: Entered, targets: readonly PlanTarget[]): number | null {
   const { entryPrice } = entered
   if (entryPrice === null || targets.some(({ price }) => !gains(entered, price))) return null

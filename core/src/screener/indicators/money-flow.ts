@@ -3,7 +3,7 @@ import { type BarColumns, blank } from './series.ts'
 
 /**
  * MFI, Quong and Soudack: an RSI of typical prices weighted by volume over the last `period` bars, 0..100; 50 if there
- * is no flow. First at index `period`.
+ * is not a flow. First at index `period`.
  */
 export function moneyFlow(bars: Omit<BarColumns, 'time' | 'open'>, period: number): Float64Array {
   const result = blank(bars.close.length)

@@ -14,8 +14,8 @@ import {
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod'
 
-const day = z.string().refine((text) => parseDayKey(text) !== null, 'is no day, such as 2026-03-01')
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is no month, such as 2026-03')
+const day = z.string().refine((text) => parseDayKey(text) !== null, 'is not a day, such as 2026-03-01')
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is not a month, such as 2026-03')
 /** Lists are not empty: an empty one would select everything. */
 const names = z.array(z.string().min(1).max(120)).min(1).max(200)
 const keysOf = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => z.array(z.enum(keys)).min(1)

@@ -41,7 +41,7 @@ export function insights(journal: Journal, input: FilterInput): ToolOutput {
 /** The trades of a filter as core splits them. */
 export function slicedJournal(journal: Journal, input: FilterInput) {
   const { columns, venues, mistakes, groupings, coins } = journal
-  // Groups of labels are no slices: each label is one. Results of rules are no cause: their own page judges them.
+  // Groups of labels are not slices: each label is one. Results of rules are not a cause: their own page judges them.
   const groups = groupings
     .filter(({ id }) => id !== 'label-group' && !isOfRules(id) && (coins !== null || !isRegime(id)))
     .map(({ id, dimension }) => ({ id, dimension, isAtOpen: isRegime(id) }))
@@ -88,7 +88,7 @@ function headOf({ settings }: Journal, insights: Insights) {
         : { shareOfTrades: insights.unseen.share, lossATradeBelow: money(insights.unseen.loss) },
     nothingClaimed: nothingClaimed(insights),
     definition:
-      'an insight is a slice known at the entry whose trades differ from all others, and whose own result differs from zero, by more than the strongest slice of a journal of pure chance; luck is the share of such journals whose strongest slice is as strong; expectedAverage is what to expect from here on, less than the average so far because the strongest of many slices was lucky; a description goes by what shows only during or after the trade, so it is no cause and no reason; a habit is named where losses and wins differ by more than 998 of 1,000 random deals of them, and costs money only where costIsCertain; a choice during a trade is judged from its moment on, and difference is what the trades made less what they would have made with the other choice',
+      'an insight is a slice known at the entry whose trades differ from all others, and whose own result differs from zero, by more than the strongest slice of a journal of pure chance; luck is the share of such journals whose strongest slice is as strong; expectedAverage is what to expect from here on, less than the average so far because the strongest of many slices was lucky; a description goes by what shows only during or after the trade, so it is neither a cause nor a reason; a habit is named where losses and wins differ by more than 998 of 1,000 random deals of them, and costs money only where costIsCertain; a choice during a trade is judged from its moment on, and difference is what the trades made less what they would have made with the other choice',
   }
 }
 

@@ -13,7 +13,10 @@ const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-mcp-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** 600 round trips of one coin that last five minutes, one an hour: longs make or lose 1 at even odds, shorts lose 1 or 2. */
+/**
+ * 600 round trips of one coin that last five minutes, one an hour: longs make or lose 1 at even odds, shorts lose 1 or
+ * 2.
+ */
 function planted(): string {
   const [head = ''] = TRADES.split('\n')
   const lines = Array.from({ length: 600 }, (_, trade) => {
@@ -231,7 +234,7 @@ describe('export files', () => {
     const unknown = await typed(['report', file, '--about', 'where_it_wend'])
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.error).toMatch(/There is no answer named where_it_wend\. The nearest are: where_it_went, /)
-    expect((await typed(['report', file, '--about', 'explain', '--question', 'shorts'])).error).toMatch(/is no JSON/)
+    expect((await typed(['report', file, '--about', 'explain', '--question', 'shorts'])).error).toMatch(/is not JSON/)
     const explained = async (question: string): Promise<string> =>
       (await typed(['report', file, '--about', 'explain', '--question', question])).error
     expect(await explained('{}')).toMatch(/explain needs filter: object\./)
@@ -239,7 +242,7 @@ describe('export files', () => {
     expect((await typed(['report', file, '--question', '{}'])).error).toMatch(/needs --about/)
   })
 
-  test('three trades are no reason to claim anything', async () => {
+  test('three trades are not a reason to claim anything', async () => {
     const insights = await callTool(await connect([file]), 'insights')
     expect(insights).toMatchObject({
       trades: 3,

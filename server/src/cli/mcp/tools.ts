@@ -168,6 +168,6 @@ function parsedInput(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CliError(`The question is no JSON, such as {"filter":{"side":"short"}}: ${text}`)
+    throw new CliError(`The question is not JSON, such as {"filter":{"side":"short"}}: ${text}`)
   }
 }

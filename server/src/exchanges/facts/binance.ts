@@ -4,7 +4,7 @@ import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 const MARGIN = readerTest(
   'binance/binance-wallets',
-  'cross and isolated margin: trades, liquidations, interest and dust; loans are no money',
+  'cross and isolated margin: trades, liquidations, interest and dust; loans are not money',
 )
 const PORTFOLIO = readerTest(
   'binance/binance-wallets',

@@ -155,7 +155,7 @@ test('evidence has a day, and what is older than six months is listed', () => {
     0,
     evidence.length,
   ])
-  // Evidence that is old by now is no fault of a change, so it is only printed.
+  // Evidence that is old by now is not a fault of a change, so it is only printed.
   for (const exchange of EXCHANGES) {
     for (const old of oldEvidence(EXCHANGE_FACTS[exchange], Date.now())) {
       console.warn(`${exchange}: read ${old.text} again; it was read on ${old.read}.`)

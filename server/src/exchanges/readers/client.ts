@@ -1,4 +1,6 @@
-/** A client of one exchange with the keys of one account: exact numbers, shared rate limits, errors for bad responses. */
+/**
+ * A client of one exchange with the keys of one account: exact numbers, shared rate limits, errors for bad responses.
+ */
 import type { Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
@@ -161,7 +163,7 @@ function refuseOtherThanJson(exchange: Exchange): void {
   const handle = exchange.handleRestResponse.bind(exchange)
   exchange.handleRestResponse = async (...args: Parameters<typeof handle>) => {
     const body: unknown = await handle(...args)
-    if (typeof body !== 'object' || body === null) throw badResponse('something that is no JSON')
+    if (typeof body !== 'object' || body === null) throw badResponse('something that is not JSON')
     return body
   }
 }

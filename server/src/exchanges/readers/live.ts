@@ -10,7 +10,7 @@ export function amountIn(record: unknown, name: string): Fixed | null {
   const text = textIn(record, name)
   if (text === null) return null
   const value = parseFixed(text)
-  if (value === null) throw badResponse(`a ${name} that is no number`)
+  if (value === null) throw badResponse(`a ${name} that is not a number`)
   return value
 }
 

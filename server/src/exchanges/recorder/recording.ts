@@ -85,12 +85,12 @@ export function recordingText({ head, responses }: Recording): string {
   return `${[JSON.stringify(head), ...lines].join('\n')}\n`
 }
 
-/** Throws if the text is no recording. */
+/** Throws if the text is not a recording. */
 export function parseRecording(text: string): Recording {
   const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
   const responses = lines.map((line) => {
     const tree = parseTree(line)
-    if (!isNamed(tree)) throw new SyntaxError('A line of the recording is no answer.')
+    if (!isNamed(tree)) throw new SyntaxError('A line of the recording is not an answer.')
     const { body = null, ...rest } = tree
     return { ...responseSchema.parse(JSON.parse(printTree(rest))), body: printTree(body) }
   })

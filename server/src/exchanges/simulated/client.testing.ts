@@ -54,7 +54,7 @@ export async function raw(client: Exchange, method: string, params: Row = {}): P
 }
 
 export function responseRows(value: unknown): Row[] {
-  if (!Array.isArray(value)) throw new Error('The answer is no list of rows.')
+  if (!Array.isArray(value)) throw new Error('The answer is not a list of rows.')
   return value as Row[]
 }
 

@@ -67,7 +67,7 @@ describe.each(VENUES)('%s', (name) => {
     const good = rowsIn(await request())
     exchange.fail(fault)
     const response: unknown = await request().catch((error: unknown) => error)
-    // The client passes on a text that is no JSON, or throws; both can be distinguished from rows.
+    // The client passes on a text that is not JSON, or throws; both can be distinguished from rows.
     expect(typeof response === 'string' || response instanceof Error).toBe(true)
     expect(rowsIn(await request())).toEqual(good)
   })

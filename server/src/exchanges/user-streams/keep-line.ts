@@ -167,7 +167,7 @@ const PASSING: ReadonlySet<Trouble> = new Set([
 
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
-/** A connection that was ready for this long counts as successful, and its end is no failure. */
+/** A connection that was ready for this long counts as successful, and its end is not a failure. */
 const GOOD_MS = MINUTE_MS
 const HANDSHAKE_MS = 10 * SECOND_MS
 /** From opening to being ready. */

@@ -265,7 +265,7 @@ describe('uploads', () => {
     ['a fill with a field too few', '0\t1\tbuy'],
     ['a quantity of zero', line({ quantity: '0' })],
     ['a negative quantity', line({ quantity: '-1' })],
-    ['a price that is no number', line({ price: 'NaN' })],
+    ['a price that is not a number', line({ price: 'NaN' })],
     ['a side that is none', line({ side: 'hold' })],
     ['an instrument that is not in the list', line({ instrument: '7' })],
     ['a key that is none', line({ key: 'zz' })],

@@ -98,7 +98,7 @@ function oddFills(count: number): readonly Fill[] {
     'plain',
     'a\\b',
     '\\\\',
-    '\\t is no tab',
+    '\\t is not a tab',
     'a\tb',
     'two\nlines',
     'CR\rLF',

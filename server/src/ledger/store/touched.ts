@@ -151,7 +151,7 @@ export function holdingOfKey(key: string): string | null {
   return SPOT.test(key) ? key.slice(0, key.lastIndexOf('/')) : null
 }
 
-/** The coin of a spot position; null for every other, and for money, which is no inventory. */
+/** The coin of a spot position; null for every other, and for money, which is not inventory. */
 export function coinOfKey(key: string): string | null {
   const coin = SPOT.exec(key)?.[1] ?? null
   return coin === null || !isCoin(coin) ? null : coin

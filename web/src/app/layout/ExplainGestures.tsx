@@ -14,8 +14,8 @@ const SLIP = 10
 const REST_MS = 350
 
 /**
- * Explains every bar, cell, row, figure and point of a curve that stands for trades: by the right mouse button or the button at its corner, by the key
- * E, or by a long press.
+ * Explains every bar, cell, row, figure and point of a curve that stands for trades: by the right mouse button or the
+ * button at its corner, by the key E, or by a long press.
  */
 export default function ExplainGestures({ main }: { readonly main: RefObject<HTMLElement | null> }) {
   const [pointed, setPointed] = useState<Element | null>(null)
@@ -140,7 +140,7 @@ function watchTouch(area: HTMLElement, open: (element: Element) => void): () => 
   }
 }
 
-/** The same for a mouse with one button. It is no tab stop, because the keyboard has a key for it. */
+/** The same for a mouse with one button. It is not a tab stop, because the keyboard has a key for it. */
 function CornerButton({ of, onLeave }: { readonly of: Element; readonly onLeave: () => void }) {
   const { right, top } = of.getBoundingClientRect()
   useEffect(() => {

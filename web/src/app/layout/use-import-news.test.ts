@@ -33,7 +33,7 @@ test('several ends are one sentence', () => {
   expect(importNews(BOTH, ends).done).toBe('Import finished: 3 new fills.')
 })
 
-test('what had ended before the page looked is no news', () => {
+test('what had ended before the page looked is not news', () => {
   expect(importNews(new Set(), [record('a', { state: 'done', fillsAdded: 1 })])).toEqual({ done: null, failed: null })
 })
 

@@ -22,7 +22,7 @@ describe('which trades an element stands for', () => {
       page: 'side=long',
     })
   })
-  test('an element that is no link says it by itself, before a link in it', () => {
+  test('an element that is not a link says it by itself, before a link in it', () => {
     const written = { slice: 'hour=9', without: [[{ dimension: 'side', keys: ['short'] }]] } as const
     const row = made('tr', { 'data-explain': explainedBy(written) }, made('table'))
     made('a', { href: '/user/mira/trades?hour=9' }, row)

@@ -36,7 +36,7 @@ const dropOf = (tree: Tree): DataTransfer =>
 
 const namesOf = async (tree: Tree): Promise<string[]> => (await droppedFiles(dropOf(tree))).map(({ name }) => name)
 
-test('plain files are all taken, so that one that is no export is named', async () => {
+test('plain files are all taken, so that one that is not an export is named', async () => {
   expect(await namesOf({ 'a.csv': '1', 'photo.png': '2' })).toEqual(['a.csv', 'photo.png'])
 })
 

@@ -44,6 +44,6 @@ test.each([
   'trail_-1r',
   'hold_5',
   'target_2 ',
-])('%s is no exit', (text) => {
+])('%s is not an exit', (text) => {
   expect(parseExit(text)).toBeNull()
 })

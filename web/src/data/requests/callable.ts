@@ -109,7 +109,7 @@ async function received(request: Exchange, signal: AbortSignal): Promise<{ statu
 export function readResponse(status: number, json: unknown): unknown {
   const failed = errorOf(status, json)
   if (failed !== null) throw failed
-  // A falsy body (`null`, nothing, text that is no JSON) is not an object; other scalars have no data.
+  // A falsy body (`null`, nothing, text that is not JSON) is not an object; other scalars have no data.
   if (!json) throw failure('internal', { message: 'Response is not valid JSON object.' })
   const { data, result } = json as { data?: unknown; result?: unknown }
   const value = data === undefined ? result : data

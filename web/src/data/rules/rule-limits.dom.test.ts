@@ -36,7 +36,7 @@ describe('the currency of a limit', () => {
     }
   })
 
-  test('goes where the limit is no money any more', () => {
+  test('goes where the limit is not money any more', () => {
     const changed = rule('max-daily-loss', { limit: '2', unit: 'r', currency: 'EUR' })
     expect(withLimitCurrency(changed, { before: null, ...at }).parameters).toEqual({ limit: '2', unit: 'r' })
     expect(limitCurrency(changed, 'USD')).toBe(null)

@@ -23,7 +23,7 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
     const json = parse(text)
     if (status < 200 || status >= 300) throw refusal(status, json)
     if (typeof json === 'object' && json !== null) return json
-    throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The answer is no object.' })
+    throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The answer is not an object.' })
   }
   return {
     query: (name) => exchange(name, {}) as Promise<AuthQueryOutput<typeof name>>,

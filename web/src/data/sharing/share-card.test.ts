@@ -25,7 +25,7 @@ test('a curve keeps its shape and loses its amounts', () => {
   )
 })
 
-test('nothing to draw is no curve, and an even result has no colour', () => {
+test('nothing to draw is not a curve, and an even result has no colour', () => {
   expect([cardCurve([], 0), cardCurve([5], 0), cardCurve([0, 0], 0)]).toEqual([null, null, null])
   expect([null, 0, 1, -1].map(cardTone)).toEqual(['none', 'none', 'win', 'loss'])
 })

@@ -25,6 +25,6 @@ test('without a rate there is no risk, and the stop makes no other one', () => {
   expect(riskPlanOf(NOTED, { countedIn: 'EUR', currency: 'USD', rate: null })).toMatchObject({ risk: null, stop: null })
 })
 
-test('nothing noted is no plan', () => {
+test('nothing noted is not a plan', () => {
   expect(riskPlanOf(undefined, { countedIn: 'USDT', currency: 'USD' })).toEqual({ risk: null, stop: null, targets: [] })
 })

@@ -25,7 +25,7 @@ test('logging in says of no mail that it was sent, since it sends none', () => {
   expect(sentenceOfReason('auth/email-not-verified')).not.toMatch(/\bsent\b/i)
 })
 
-test('a reason without words falls back to its code, and what is no error of ours to a general sentence', () => {
+test('a reason without words falls back to its code, and what is not an error of ours to a general sentence', () => {
   const odd = new AppError({ code: 'not-found', reason: 'constructor', message: 'TEXT OF THE SERVER' })
   expect(sentenceOf(odd)).toBe('This no longer exists.')
   expect(sentenceOf(new TypeError('x'))).toBe('Something unexpected went wrong. Try again.')

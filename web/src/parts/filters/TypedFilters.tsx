@@ -48,7 +48,7 @@ type NumberProps = {
   readonly onChange: (text: string) => void
 }
 
-/** Takes a decimal in the reader's style; text that is no number stays, is marked, and does not filter. */
+/** Takes a decimal in the reader's style; text that is not a number stays, is marked, and does not filter. */
 function NumberInput({ label, hint, unit, value, focused, onChange }: NumberProps) {
   const input = useFocused(focused)
   const shown = asTyped(value)

@@ -67,7 +67,7 @@ test('trades that no filter selects are named by what chooses them', () => {
   expect(withinWords({ by: 'net', from: null, below: -5 }, NAMES)).toBe('Results below −\u2060$5')
 })
 
-test('booked amounts say that they are no results, and how many trades are open', () => {
+test('booked amounts say that they are not results, and how many trades are open', () => {
   const within = { by: 'booked', day: '2026-03-03' } as const
   expect(bookedNote(within, { ...FRIDAYS, open: 1 })).toMatch(/booked then, 1 open trade too\./)
   expect(bookedNote(within, FRIDAYS)).not.toContain('open')

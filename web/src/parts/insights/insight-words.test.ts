@@ -249,7 +249,7 @@ describe('a habit in words', () => {
       ['Losing trades', '2h 5m'],
       ['Winning trades', '40m'],
     ])
-    expect(habitCost(holding)).toBe('How long a trade takes shows only at its end, so this is no cost of the habit.')
+    expect(habitCost(holding)).toBe('How long a trade takes shows only at its end, so this is not a cost of the habit.')
     expect(ruleOfHabit(holding)).toBeNull()
   })
 

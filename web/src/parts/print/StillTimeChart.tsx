@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing in vectors is no picture file */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing in vectors is not a picture file */
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import { useId } from 'react'
 import { clockTime, dayName } from '../../format/time.ts'

@@ -105,7 +105,7 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
           <b>Roundtrip</b>
           <span>
             {t(
-              'A journal. It places no orders, gives no advice and is no tax tool. Trading crypto can lose all of your money.',
+              'A journal. It places no orders, gives no advice and is not a tax tool. Trading crypto can lose all of your money.',
             )}
           </span>
         </p>

@@ -30,7 +30,7 @@ test('the oldest choice goes when there are too many', () => {
   expect(choices[0]?.base).toBe(`C${MOST_CANDLE_MARKETS - 1}`)
 })
 
-test('a venue of a later version is no choice here', () => {
+test('a venue of a later version is not a choice here', () => {
   expect(chosenMarket([{ ...TRADE, from: { venue: 'not-yet', id: 'BTCUSDT' } }], TRADE)).toBe(null)
 })
 

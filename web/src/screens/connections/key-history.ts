@@ -76,7 +76,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
     'Contracts that are no longer listed.',
     'Loans on margin and their repayment. If you move coins of your own into a margin account and sell them there, the sale shows as a short, because the trades of KuCoin do not say whether the coins were borrowed.',
-    'OCO orders, orders on margin that are no stops, and orders of a unified account.',
+    'OCO orders, orders on margin that are not stops, and orders of a unified account.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   coinbase: [

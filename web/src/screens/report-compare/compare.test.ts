@@ -36,7 +36,7 @@ describe('the verdict', () => {
     const difference = differenceWith({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
     const { title, text } = verdictOf(difference, money, false)
     expect(title).toBe('A made more than B')
-    expect(text).toMatch(/describes them and is no reason\.$/)
+    expect(text).toMatch(/describes them and is not a reason\.$/)
   })
   test('of one that chance explains claims nothing', () => {
     const difference = differenceWith({ value: 2, interval: { low: -3, high: 7 }, claim: 'chance', counts: [50, 60] })

@@ -52,7 +52,7 @@ function describedOf(net: MeanDifference, amount: AmountText): Verdict {
   return {
     title: net.claim === 'a' ? t('A made more than B') : t('B made more than A'),
     text: t(
-      '{lead} What puts these trades together shows only after the entry, so it describes them and is no reason.',
+      '{lead} What puts these trades together shows only after the entry, so it describes them and is not a reason.',
       {
         lead: lead(net, amount),
       },

@@ -42,7 +42,7 @@ export function cellText(measure: ListedMeasure, value: number | null, money: Mo
   return isSigned(measure) ? money.compactSigned(value) : money.compact(value)
 }
 
-/** With fewer trades, an average or a ratio is no finding, and has no tint. */
+/** With fewer trades, an average or a ratio is not a finding, and has no tint. */
 export const LEAST_TINTED = 5
 
 /** Whether a figure has too few trades to mean much. A sum means the same with any number of them. */

@@ -13,7 +13,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { HeatGrid } from '../../ui/HeatGrid.tsx'
 import { t } from '../../language/translate.ts'
 
-/** With fewer trades, an hour of the week is no finding. */
+/** With fewer trades, an hour of the week is not a finding. */
 const ENOUGH = 10
 
 type Props = { readonly hours: readonly WeekHour[]; readonly currency: string; readonly filters: Filters }

@@ -55,7 +55,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   [/^savings distribution$/, { what: 'savings' }],
   [/(?:subscription|redemption|purchase)$|^launchpool subscription\/redemption$/, { what: 'own-move' }],
   [/^liquid(?:ity farming| swap) (?:add|remove)|^copy portfolio \(spot\) - (?:create|close)$/, { what: 'own-move' }],
-  // A loan has to be repaid, so its coins are no income; only its interest counts.
+  // A loan has to be repaid, so its coins are not income; only its interest counts.
   [/ ?loan$|repayment$/, { what: 'loan' }],
   [
     /rebates?(?: |$)|^commission (?:history|fee shared with you)$|^referral (?:kickback|commission)$|cashback/,

@@ -138,7 +138,7 @@ export function americanUnless(context: FileContext, column: number): DateOrder 
   return dateOrder.status === 'decided' ? dateOrder.order : 'mdy'
 }
 
-/** Records of the API that are no executions but steps in the life of an order. */
+/** Records of the API that are not executions but steps in the life of an order. */
 const NOT_EXECUTED = /^(?:New|Canceled|Replaced|Rejected|Restated|TriggeredOrActivatedBySystem)$/
 
 function execution(row: Row, columns: Columns, contracts: Contracts): RowOutcome {

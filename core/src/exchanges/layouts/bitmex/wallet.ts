@@ -55,7 +55,7 @@ const KINDS: ReadonlyMap<string, CashKind | null> = new Map<string, CashKind | n
   ['bonus', 'airdrop'],
   ['conversion', 'other'],
   ['spottrade', 'other'],
-  // Unrealised profit is no movement of money.
+  // Unrealised profit is not a movement of money.
   ['unrealisedpnl', null],
 ])
 

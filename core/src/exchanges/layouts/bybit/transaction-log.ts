@@ -167,7 +167,7 @@ const MOVES: ReadonlyMap<string, CashKind> = new Map([
 
 type Alone = Pick<FileContext, 'aside'> & { readonly amounts: Amounts }
 
-/** Documented types that are no trades: coins that are lent, borrowed, or moved into a product and back. */
+/** Documented types that are not trades: coins that are lent, borrowed, or moved into a product and back. */
 const PRODUCTS = /LOAN|BORROW|REPAY|EARN|STAK|DUAL|SAVING|TRANSFER|VAULT|AUTO_DEDUCTION/
 
 function readAlone(row: Row, columns: Columns, { amounts, aside }: Alone): RowOutcome {

@@ -38,7 +38,7 @@ export const cryptocomApp: Layout = {
     traps: [
       'There are no fees: they are part of the prices.',
       'A purchase with a card names its money in `Native Amount` only, and so does the sweep of small balances.',
-      'Locks and unlocks of limit orders are no trades; `purchase_commit` is.',
+      'Locks and unlocks of limit orders are not trades; `purchase_commit` is.',
       'The rows of the wallet and of the lockup of a swap are parts of the row of the whole swap.',
       'Moves to and from the Exchange count as leaving and arriving.',
     ],

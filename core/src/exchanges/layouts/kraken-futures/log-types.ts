@@ -1,7 +1,7 @@
 /** Types of the account log of Kraken Futures: https://docs.kraken.com/api-reference/account-history/get-account-log */
 import type { CashKind, Execution } from '../../../ledger/index.ts'
 
-/** Lines that are money; every other line that is no trade is of kind `other`. */
+/** Lines that are money; every other line that is not a trade is of kind `other`. */
 export const KRAKEN_LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['cross-exchange transfer', 'transfer'],
   ['subaccount transfer', 'transfer'],

@@ -131,7 +131,7 @@ function openFills({ header, row }: FileContext): RowReader {
 
 type Traded = { readonly quantity: Fixed; readonly price: Fixed; readonly value: Fixed }
 
-/** Base coins of a linear contract, dollars of an inverse one; null if it is no power of ten. */
+/** Base coins of a linear contract, dollars of an inverse one; null if it is not a power of ten. */
 function sizeOf(symbol: string, { quantity, price, value }: Traded): Fixed | null {
   const isInverse = symbol.endsWith('USDM')
   return powerOfTen(isInverse ? divide(multiply(value, price), quantity) : divide(value, multiply(quantity, price)))

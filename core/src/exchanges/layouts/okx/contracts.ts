@@ -24,7 +24,7 @@ export type OkxName = {
 const NAME =
   /^(?<family>(?<base>[A-Z0-9]{1,20})-(?<quote>[A-Z0-9]{1,20})(?<margin>_[A-Z0-9_]{1,20})?)-(?:SWAP|(?<day>\d{6})(?:-(?<strike>\d{1,12}(?:\.\d{1,8})?)-(?<right>[CP]))?)$/i
 
-/** Null for a spot pair and for a text that is no id of OKX. */
+/** Null for a spot pair and for a text that is not an id of OKX. */
 export function okxName(symbol: string): OkxName | null {
   const match = NAME.exec(symbol)?.groups
   if (match === undefined) return null

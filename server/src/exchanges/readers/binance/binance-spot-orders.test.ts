@@ -84,7 +84,7 @@ describe('spot', () => {
     expect(page).toMatchObject({ hasAllOpen: true, more: false })
   })
 
-  test('an answer that makes no sense is no refusal: the page fails, and is asked for again', async () => {
+  test('an answer that makes no sense is not a refusal: the page fails, and is asked for again', async () => {
     const standing = spotOrder(1, { status: 'NEW', executedQty: '0' })
     const { reader } = await openBinance({
       '/api/v3/openOrders': () => [standing],

@@ -9,7 +9,7 @@ import { inside, NOW } from '../gateway.testing.ts'
 import { cashTexts, fillTexts, readAll } from '../reading.testing.ts'
 import { AGO, AT, byId, openBinance, RANGE, type Routes, spotTrade, timed } from './binance.testing.ts'
 
-test('cross and isolated margin: trades, liquidations, interest and dust; loans are no money', async () => {
+test('cross and isolated margin: trades, liquidations, interest and dust; loans are not money', async () => {
   const cross = [spotTrade(34, { isIsolated: false }), spotTrade(35, { isIsolated: false, isBuyer: false })]
   const isolated = [spotTrade(36, { symbol: 'ETHBTC', isIsolated: true, commissionAsset: 'BNB' })]
   const interest = {

@@ -61,10 +61,12 @@ export function coinbaseGateway(client: ExchangeClient): CoinbaseGateway {
   }
 }
 
-/** "13009 unauthorized: wrong or expired authorization token": https://docs.deribit.com/articles/errors, November 2026. */
+/**
+ * "13009 unauthorized: wrong or expired authorization token": https://docs.deribit.com/articles/errors, November 2026.
+ */
 const ENDED = /^13009\b/
 
-/** The library creates the token that it sends to Coinbase elsewhere. Keys of the newer kind are no PEM text. */
+/** The library creates the token that it sends to Coinbase elsewhere. Keys of the newer kind are not PEM text. */
 function keyToken(library: Exchange): string {
   const make: unknown = Reflect.get(library, 'createAuthToken')
   if (typeof make !== 'function') throw new TypeError('The library does not know createAuthToken.')

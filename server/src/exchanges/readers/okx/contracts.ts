@@ -113,7 +113,7 @@ function endedAt(positions: readonly unknown[], time: number): Ended | null {
   return ended.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-/** A row that cannot be read is no evidence. */
+/** A row that cannot be read is not evidence. */
 function readable<T>(read: (row: unknown) => T | null): (row: unknown) => T | null {
   return (row) => {
     try {

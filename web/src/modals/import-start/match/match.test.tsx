@@ -152,7 +152,7 @@ test('profits that a file states are shown beside those that its prices make', a
   expect(text()).toContain('The P&L column of your file adds up to 19.5 over 1 row.')
 })
 
-test('a file that an exchange layout recognises is not asked about, and a picture is no table', () => {
+test('a file that an exchange layout recognises is not asked about, and a picture is not a table', () => {
   const binance = opened('Date(UTC),Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit,Quote Asset\n')
   expect(describeUnknown(binance, 'UTC')).toBeNull()
   const [picture] = openFiles([{ name: 'a.png', bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3) }])

@@ -59,7 +59,7 @@ describe('a calculation as a plan', () => {
     expect(planOf(id, typed)).toMatchObject(expected)
   })
 
-  test('what is about no trade, or has no result, is no plan', () => {
+  test('what is about no trade, or has no result, is not a plan', () => {
     expect(planOf('kelly', {})).toBeNull()
     expect(planOf('funding', {})).toBeNull()
     expect(planOf('positionSize', { stop: '4000' })).toBeNull()

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its own texts is no picture file */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its own texts is not a picture file */
 import { useWidth } from '../../../../ui/use-width.ts'
 import { niceTicks } from '../../../../ui/ticks.ts'
 import styles from './Curve.module.css'

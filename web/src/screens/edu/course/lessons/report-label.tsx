@@ -35,7 +35,7 @@ export const reportLabel = perLanguage(() =>
         <h2>{t('A mistake is not always a loss')}</h2>
         <p>
           {t(
-            'If trades with the label “Late entry” earn, too, then it is no mistake, or you only label the ones that lost. Label before you know the end.',
+            'If trades with the label “Late entry” earn, too, then it is not a mistake, or you only label the ones that lost. Label before you know the end.',
           )}
         </p>
       </>

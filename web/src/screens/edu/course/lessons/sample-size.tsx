@@ -19,7 +19,7 @@ export const sampleSize = perLanguage(() =>
       <>
         <p>
           <Trans
-            text="If you toss a fair coin ten times, six heads are no news. Ten trades with six wins are no news either. What you see is one <sample>sample</sample> of what your way of trading could have done."
+            text="If you toss a fair coin ten times, six heads are not news. Ten trades with six wins are not news either. What you see is one <sample>sample</sample> of what your way of trading could have done."
             with={{ sample: <Word id="sample" /> }}
           />
         </p>
@@ -59,7 +59,7 @@ export const sampleSize = perLanguage(() =>
         return {
           says: half
             ? t('With {count} trades this could still be a coin toss: 50% lies within {low} to {high}.', figures)
-            : t('{count} trades are enough to say it is no coin toss: {low} to {high} leaves 50% out.', figures),
+            : t('{count} trades are enough to say it is not a coin toss: {low} to {high} leaves 50% out.', figures),
           lines: [
             { name: t('Wins'), text: countText(now.wins) },
             { name: t('Seen'), text: percentText(now.wins / trades) },
