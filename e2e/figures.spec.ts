@@ -119,7 +119,7 @@ test('another reporting currency never shows the bare number', { tag: '@long' },
   await page.getByRole('combobox', { name: 'Reporting currency' }).click()
   await page.getByRole('option', { name: 'EUR' }).click()
   await expect(page.getByLabel('Balance before the first trade, in USD')).toHaveValue('25000')
-  await expect(page.getByText('Not used: its rate to EUR is not known.')).toBeVisible()
+  await expect(page.getByText('Not used: its rate to EUR is unknown.')).toBeVisible()
 
   await page.goto(`/user/${user}/overview`)
   await expect(page.getByText('Rates for EUR are missing')).toBeVisible()

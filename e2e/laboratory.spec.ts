@@ -99,7 +99,7 @@ test('the simulations ask about the loss that was typed, and figures and curves 
 
 // Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
 //   price is known for all of them.
-test('a balance that holds bitcoin is compared where its price is asked for, and the address keeps that', {
+test('a balance that holds bitcoin is compared where its price is requested, and the address keeps that', {
   tag: '@long',
 }, async ({ page }) => {
   await openLaboratory(page, 'balance=10000')

@@ -92,7 +92,7 @@ test('other exits compare the same trades, and the address keeps the exit', { ta
   await expect(page.getByRole('heading', { name: /^Trailing stop at 1R: / })).toBeVisible()
   for (const measure of ['Net profit', 'Win rate', 'Profit factor', 'Expectancy in R', 'Worst trade'])
     await expect(figures(measure).nth(1)).toHaveText(/\d/)
-  await expect(page.getByText(/Funding after your real close is not known/)).toBeVisible()
+  await expect(page.getByText(/Funding after your real close is unknown/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Export' }).last().click()
   const saving = page.waitForEvent('download')

@@ -264,7 +264,7 @@ describe('both clients', () => {
   //   internal, 400 invalid-argument, 401 unauthenticated, 403 permission-denied, 404 not-found, 409 aborted, 429
   //   resource-exhausted, 499 cancelled, 501 unimplemented, 503 unavailable, 504 deadline-exceeded, any other
   //   unknown.
-  test('a server that is not there is internal', async () => {
+  test('a server that does not exist is internal', async () => {
     const gone = await oddServer()
     await gone.close()
     const call = { port: gone.port, region: 'us-central1', name: 'x', input: 1, tokens: {}, timeoutMs: 0 } as const
@@ -272,7 +272,7 @@ describe('both clients', () => {
     expect(shown(await ours(call))).toBe('internal "internal"')
   })
 
-  test('a token that was not asked for is not sent', async () => {
+  test('a token that was not requested is not sent', async () => {
     odd.respondWith({ status: 200, body: '{"data":1}' })
     await ours({ port: odd.port, region: 'europe-west2', name: 'x', input: 1, tokens: {}, timeoutMs: 0 })
     expect(odd.received()).toEqual([

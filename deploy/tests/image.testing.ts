@@ -85,7 +85,7 @@ async function perform(image: Image, { keyword, rest }: Instruction, building: B
     case 'EXPOSE':
       return image
     default:
-      throw new Error(`${keyword} is not known here.`)
+      throw new Error(`${keyword} is unknown here.`)
   }
 }
 

@@ -294,7 +294,7 @@ describe('the demo with everything that was noted', () => {
   })
 })
 
-describe('names that are not known are refused with the nearest', () => {
+describe('names that are unknown are refused with the nearest', () => {
   let client: Client
   beforeAll(async () => {
     client = await connect(FILES)

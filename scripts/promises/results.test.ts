@@ -54,7 +54,7 @@ test.each([
   expect(faultsOf(name)).toEqual(faults.map((fault) => `"[Part] Row." stands beside a test that ${fault}`))
 })
 
-test('a test of another run is not asked for', () => {
+test('a test of another run is not requested', () => {
   const proofs = new Map([['[Part] Row.', [{ name: 'server/src/c.long.test.ts > d', run: 'long: src' }]]])
   expect(unproven(proofs, results, ['daily'])).toEqual([])
   expect(unproven(proofs, results, ['long: src'])).toHaveLength(1)

@@ -18,7 +18,7 @@ test('what has no translation is read in English', () => {
   expect(tIn('door', 'Close')).toBe('Close')
 })
 
-test('what is not known stays where it stands', () => {
+test('what is unknown stays where it stands', () => {
   expect(t('Save {count}', {})).toBe('Save {count}')
 })
 

@@ -51,7 +51,7 @@ describe('with the stop left at 95 a long from 100', () => {
     const traded = -2 - 10 + 3 * -3
     expect(kept(candles, fills)).toMatchObject({ gap: null, more: { low: -2 - 5 - traded, high: -2 - 5 - traded } })
   })
-  test('is not known where the stop was moved after the close', () => {
+  test('is unknown where the stop was moved after the close', () => {
     const path = pathIn(FILLS, `0 100 100 99 99\n${still(1, 5, 97)}\n6 92 92 90 90`)
     expect(keptStop(path, { time: 9 * MINUTE_MS, price: 95 })).toEqual({ gap: 'moved-after' })
   })

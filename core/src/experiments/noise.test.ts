@@ -42,7 +42,7 @@ test.each(DELAYS)(
   },
 )
 
-test('a change that is not there fails', () => {
+test('a change that does not exist fails', () => {
   const states = Array.from({ length: 20 }, (_, journal) => {
     const { trades, ...made } = plantedChange(randomOf(5 + 31 * journal), { count: 3_000, gain: 0 })
     const begun = sealed(trades, { ...made, against: 'zero' })

@@ -92,7 +92,7 @@ describe('an explanation', () => {
       expect(names.filter((by) => REGIMES.some((regime) => regime === by))).toEqual([])
     }
   })
-  test('names a market that is more frequent among its trades, never one that is not known', () => {
+  test('names a market that is more frequent among its trades, never one that is unknown', () => {
     const { groups } = groupsOf(columns, (row) => row % 3 === 0)
     const wild = journal.rows.filter((row) => regimes.volatility.get(idOfRow(columns, row)) === 'wild')
     const others = journal.rows.filter((row) => !wild.includes(row)).slice(0, 20)

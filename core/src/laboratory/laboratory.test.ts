@@ -116,7 +116,7 @@ describe('other fees', () => {
       fees: -2.8,
     })
   })
-  test('stay as they were where the turnover is not known', () => {
+  test('stay as they were where the turnover is unknown', () => {
     const columns = columnsOfTrades(trades)
     columns.turnover[1] = Number.NaN
     const fees = { by: 'rates', maker: 0, taker: 0, makerShare: 0 } as const

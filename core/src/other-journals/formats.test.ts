@@ -234,7 +234,7 @@ test('any other sheet is read by its column names, in other languages and notati
   })
 })
 
-test('a journal is known by its header alone, and nothing else is one', () => {
+test('a journal is identified by its header alone, and nothing else is one', () => {
   const trade = { symbol: 'BTCUSDT', side: 'long', entryPrice: 1, exitPrice: 2, entryTime: '', exitTime: '', pnl: 1 }
   expect(journalOf(bytesOf(JSON.stringify({ trades: [trade] })))).toBe('TradeTally')
   expect(journalOf(bytesOf('Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Gross P&L\n,,,,,,\n'))).toBe(

@@ -151,7 +151,7 @@ describe('exits later', () => {
                    fill 210s sell 1 104`
     expect(said(later(1), { fills, candles })).toBe('later 105.5 11')
   })
-  test('after the last candle are not known', () => {
+  test('after the last candle are unknown', () => {
     expect(said(later(300), { fills: LONG, candles })).toBe('too-short')
   })
   test('of a liquidated trade never came, and another exit has to come before the liquidation', () => {

@@ -60,7 +60,7 @@ describe('initial risk of a row', () => {
     expect(toNumber(row)).toBeCloseTo(toNumber(multiply(exact, fixed(rate))), 6)
   })
 
-  test('without a rate of the settle asset it is not known, though an amount entered is', () => {
+  test('without a rate of the settle asset it is unknown, though an amount entered is', () => {
     const dark = columnsOf(tradesOf(COINS, { traded: INVERSE }), { currency: 'USD', rates: createRates([]) })
     expect(riskOfRow(dark, 0, plan('stop 24000'))).toEqual({ risk: null, warning: null })
     expect(riskOfRow(dark, 0, plan('risk 9, stop 24000')).risk).toBe(fixed(9))

@@ -113,7 +113,7 @@ describe.each([1, 2, 3])('journal %i', (seed) => {
     expect(report.equity.reduce((sum, { pnl }) => sum + pnl, 0)).toBeCloseTo(Number(report.summary.netProfit), 5)
   })
 
-  test('before costs a result is what prices made, and measures of costs are not known', () => {
+  test('before costs a result is what prices made, and measures of costs are unknown', () => {
     const { report } = reportIn(columns, { unit: 'money', costs: 'before' })
     expect(report.summary.netProfit).toBe(plain.summary.grossPnl)
     expect(report.summary.grossPnl).toBe(plain.summary.grossPnl)
@@ -167,7 +167,7 @@ describe.each([1, 2, 3])('journal %i', (seed) => {
   })
 })
 
-test('without a start balance percentages are not known, and amounts stay in money', () => {
+test('without a start balance percentages are unknown, and amounts stay in money', () => {
   const settings = { ...SETTINGS, startBalance: null }
   const { report } = reportIn(journal(4), { unit: 'percent', costs: 'after' }, settings)
   expect(report.currency).toBe('USD')

@@ -19,7 +19,7 @@ test('equity is the start balance and all money before the moment, not that of t
   )
 })
 
-test('without a start balance it is not known', () => {
+test('without a start balance it is unknown', () => {
   expect(equityOf(past, null)(time('1/09:00'))).toBeNull()
 })
 

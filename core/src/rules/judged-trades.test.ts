@@ -45,7 +45,7 @@ describe('columns as rules see them', () => {
   const columns = columnsOf(built, { currency: 'USD', rates: createRates([]) })
   const [first, second] = built
 
-  test('a trade keeps its figures, and what columns do not tell is not known', () => {
+  test('a trade keeps its figures, and what columns do not tell is unknown', () => {
     const annotation = {
       tradeId: String(first?.id),
       labels: ['plan'],

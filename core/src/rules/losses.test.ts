@@ -76,7 +76,7 @@ describe('stop after losses', () => {
        day 2 fail at 1/23:30 by C`,
     )
   })
-  test('an open trade has not lost yet, and a net that is not known is not a loss', () => {
+  test('an open trade has not lost yet, and an unknown net is not a loss', () => {
     check(
       two,
       `trade A 1/09:00 - 1/10:00 -5

@@ -192,7 +192,7 @@ describe('what is open at once', () => {
       { equity: 1000 },
     )
   })
-  test('a risk that is not known leaves it unknown, unless the others are too much already', () => {
+  test('an unknown risk leaves it unknown, unless the others are too much already', () => {
     check(
       rule('max-open-risk', { limit: 3 }),
       `trade A 1/09:00 - 1/12:00 5

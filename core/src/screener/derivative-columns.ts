@@ -43,7 +43,7 @@ export const DERIVATIVE_COLUMNS = {
     unit: 'percent',
     isSigned: true,
     formula: 'contracts now / contracts an hour ago - 1',
-    whenNull: 'where one of the two is not known',
+    whenNull: 'where one of the two is unknown',
     compute: ({ openInterest }) => less(ratio(openInterest?.now ?? null, openInterest?.hourAgo ?? null), 1),
   },
   openInterestChange24h: {
@@ -52,7 +52,7 @@ export const DERIVATIVE_COLUMNS = {
     unit: 'percent',
     isSigned: true,
     formula: 'contracts now / contracts a day ago - 1',
-    whenNull: 'where one of the two is not known',
+    whenNull: 'where one of the two is unknown',
     compute: ({ openInterest }) => less(ratio(openInterest?.now ?? null, openInterest?.dayAgo ?? null), 1),
   },
   openInterestOfVolume: {
@@ -61,7 +61,7 @@ export const DERIVATIVE_COLUMNS = {
     unit: 'ratio',
     needs: ['open-interest', 'ticker'],
     formula: 'open interest / volume of the last 24 hours, both in dollars',
-    whenNull: 'where one of the two is not known, or nothing was traded',
+    whenNull: 'where one of the two is unknown, or nothing was traded',
     compute: (instrument) => ratio(interestDollars(instrument), volumeDollars(instrument)),
   },
 } as const satisfies Readonly<Record<string, ScreenerColumn>>

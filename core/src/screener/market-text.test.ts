@@ -48,7 +48,7 @@ const BARE: ListedInstrument = {
 }
 
 describe('a market as text comes back as it was', () => {
-  test('the list of instruments, whatever is not known', () => {
+  test('the list of instruments, whatever is unknown', () => {
     expect(readListing(writeListing([BTC, BARE]))).toEqual([BTC, BARE])
     expect(readListing(writeListing([]))).toEqual([])
   })

@@ -107,7 +107,7 @@ const ALSO_EMPTY: Readonly<Partial<Record<TechnicalId, string>>> = {
   stochasticD: UNMOVED,
   cci: UNMOVED,
   williamsR: UNMOVED,
-  mfi: ', and where volumes are not known',
+  mfi: ', and where volumes are unknown',
   smaCrossUp: UNCROSSED,
   smaCrossDown: UNCROSSED,
   emaCrossUp: UNCROSSED,

@@ -98,7 +98,7 @@ describe('a coin that is traded against several quotes', () => {
       options,
     )
   })
-  test('waits for the rate where it is not known', () => {
+  test('waits for the rate where it is unknown', () => {
     check(
       `fill 1m buy 1000 0.5 of ADA/SEK
        fill 2m sell 1000 0.6 of ADA/USDT

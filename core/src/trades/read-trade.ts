@@ -109,6 +109,6 @@ function readSlice(written: WrittenSlice, fill: TradeSlice['fill'] | undefined):
 
 function optional(text: string | null): Fixed | null {
   const value = text === null ? null : parseFixed(text)
-  if (text !== null && value === null) throw new RangeError(`"${text.slice(0, 60)}" is no decimal.`)
+  if (text !== null && value === null) throw new RangeError(`"${text.slice(0, 60)}" is not a decimal.`)
   return value
 }

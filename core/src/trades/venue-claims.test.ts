@@ -18,11 +18,7 @@ describe('order within one moment', () => {
            trade long 1 2m-3m closed flags ambiguous-order`)
   })
   test.each([
-    [
-      'the side is not known',
-      'fill 1m buy 1 100\nfill 1m sell 1 110',
-      'trade long 1 1m-1m closed flags ambiguous-order',
-    ],
+    ['the side is unknown', 'fill 1m buy 1 100\nfill 1m sell 1 110', 'trade long 1 1m-1m closed flags ambiguous-order'],
     [
       'either fill may have closed the short',
       'fill 1m sell 1 100\nfill 2m buy 1 90\nfill 2m buy 1 95',

@@ -151,7 +151,7 @@ describe('nobody learns who has an account', () => {
   // Promise [Other errors and notifications] A wrong password is reported, in the same words as an unknown address.
   // Promise [Other errors and notifications] A user who is not found is answered like one with another password.
   // Promise [Other errors and notifications] An email that is already in use is told to its owner alone, by mail.
-  test.each(pairs)('%s answers alike for known and unknown addresses', async (_name, send) => {
+  test.each(pairs)('%s responds alike for known and unknown addresses', async (_name, send) => {
     const { email } = await signUp(server.url)
     expect(await seen(await send(email))).toBe(await seen(await send(newAddress())))
   })
@@ -318,7 +318,7 @@ describe('acts come from our own pages alone', () => {
   })
 })
 
-describe('bodies hold what was asked for and nothing else', () => {
+describe('bodies hold what was requested and nothing else', () => {
   const FIELDS = ['uid', 'id', 'role', 'plan', 'emailVerified', 'createdAt', 'constructor']
   // ASVS 6.4.2, 8.2.3, 15.3.3
   test.each(FIELDS)('%s is refused', async (field) => {

@@ -25,7 +25,7 @@ async function seen(response: Response): Promise<string> {
   return JSON.stringify([response.status, headers, body])
 }
 
-test('the same sign-up sent several times at once answers alike for known and unknown addresses', async () => {
+test('the same sign-up sent several times at once responds alike for known and unknown addresses', async () => {
   const { email: registered } = await signUp(server.url)
   const unknown = newAddress()
   const signUpThrice = async (email: string): Promise<string[]> =>

@@ -25,7 +25,7 @@ const manifestSchema = z.strictObject({
   migrations: z.readonly(z.array(z.strictObject({ name: z.string(), checksum: z.string() }))),
   /** Whether master keys and the session secret are in it; only ever if it is encrypted. */
   hasSecrets: z.boolean(),
-  /** Shows whether another session secret is the one that this database was used with; null if it was not known. */
+  /** Shows whether another session secret is the one that this database was used with; null if it was unknown. */
   authSecretMark: z.nullable(z.string()),
   /** Ordered so that no row refers to a later one. */
   tables: z.array(tableHead),

@@ -111,7 +111,7 @@ function unmatchedProblem(name: string, shown: ShownUnmatched): Message {
       )
     case 'moved-in':
       return message(
-        '{name}: {quantity} sold from {time} on have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Add the files of the account that they came from, or name their price with --rate.',
+        '{name}: {quantity} sold from {time} on have no profit. The coins came in by a deposit, transfer or reward whose cost is unknown. Add the files of the account that they came from, or name their price with --rate.',
         values,
       )
     case 'sold-more':

@@ -36,7 +36,7 @@ describe.each(COINS)("the demo's candles of $base", (coin) => {
       expect(Math.abs(close / scene.prices(coin.base, time + 60_000) - 1)).toBeLessThan(4 * coin.volatility)
     }
   })
-  test('are the same whatever else is asked for', () => {
+  test('are the same whatever else is requested', () => {
     const part = { from: NOW - 20 * DAY_MS - 5 * HOUR_MS, to: NOW - 20 * DAY_MS }
     expect(minuteBars(scene, { coin, range: part })).toEqual(
       bars.filter(({ time }) => time >= part.from && time < part.to),

@@ -31,7 +31,7 @@ export type DemoPort = {
   readonly isDemo: (uid: Uid) => Promise<boolean>
   /**
    * Resets the journal of a demo user to what a new visitor sees, in the language of its settings and the visitor's
-   * zone; UTC if that is not known.
+   * zone; UTC if that is unknown.
    */
   readonly reset: (uid: Uid, zone: string | undefined) => Promise<{ readonly ledgerVersion: number }>
   /** Fills today's template in advance if this is a visitor's request for the landing page. */

@@ -150,7 +150,7 @@ test('where nobody listens there is no network', async () => {
 test.each([
   ['a venue that is not offered', market('myexchange', 'BTCUSDT')],
   ['options', market('binance', 'BTC-240628-C', 'option-linear')],
-])('%s is not asked for', async (_, requestedMarket) => {
+])('%s is not requested', async (_, requestedMarket) => {
   const before = exchange.addresses.length
   const result = await candleFetcher(publicClients({ gateway: exchange.gateway }))({
     market: requestedMarket,

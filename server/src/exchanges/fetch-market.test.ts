@@ -136,7 +136,7 @@ test('tiers rise without a gap, from the first coin on', async () => {
   })
 })
 
-describe('what cannot be true is not known', () => {
+describe('what cannot be true is unknown', () => {
   test.each<[string, Record<string, unknown>, object | undefined]>([
     ['no price', { lastPrice: '' }, undefined],
     ['a price below 0', { lastPrice: '-5' }, undefined],

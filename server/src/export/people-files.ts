@@ -35,7 +35,7 @@ export async function filesForPeople(client: DatabaseClient, uid: string): Promi
 
 const FLOWS_HEAD = ['time', 'account', 'amount', 'currency']
 
-/** Deposits and withdrawals in the reporting currency; without an amount if their rate is not known. */
+/** Deposits and withdrawals in the reporting currency; without an amount if their rate is unknown. */
 async function* flowPieces(client: DatabaseClient, uid: string, names: DisplayNames): AsyncGenerator<FilePiece, void> {
   const currency = await reportingCurrency(client, uid)
   const flows = await flowsOfUser(client, uid)

@@ -172,7 +172,7 @@ test('a permission that was removed since the last run is said as such', async (
   expect(await until(user, id, fresh)).toMatchObject({ trouble: null })
 })
 
-test('a key that was sealed with a master key that is gone is asked for again', async () => {
+test('a key that was sealed with a master key that is gone is requested again', async () => {
   const { user, at, id } = await connected('okx')
   await query(
     server,

@@ -78,7 +78,7 @@ const barsOf = ({ bars, from, intervalMs }: CandleResponse): Bar[] => decodeBars
 const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
 describe('candles of an exchange', () => {
-  test('are asked for once, also by several at once, kept over a restart, and shared', { tags: 'long' }, async () => {
+  test('are requested once, also by several at once, kept over a restart, and shared', { tags: 'long' }, async () => {
     const traded = { from: DAY + 30_000, to: DAY + 600 * MINUTE_MS }
     const { user, tradeId } = await trader(traded)
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => candlesOf(user, tradeId)))
@@ -115,7 +115,7 @@ describe('candles of an exchange', () => {
     expect(Number(rows[0]?.['until'])).toBeLessThanOrEqual(Date.now() - 10_000)
   })
 
-  test('in another length can be asked for, but not so that there are too many', async () => {
+  test('in another length can be requested, but not so that there are too many', async () => {
     const { user, tradeId } = await trader({ from: DAY, to: DAY + 600 * MINUTE_MS })
     const { intervals } = await candlesOf(user, tradeId)
     expect(intervals.slice(0, 2)).toEqual([MINUTE_MS, 5 * MINUTE_MS])

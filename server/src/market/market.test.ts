@@ -83,9 +83,9 @@ const makeDue = (venue: string) =>
   query(server, "update market_data set due = now() where venue = $1 and kind = 'tickers'", [venue])
 
 describe('figures of a market', () => {
-  // Promise [Markets and screener] Markets are asked for once for all users and servers, and stay with their age
+  // Promise [Markets and screener] Markets are requested once for all users and servers, and stay with their age
   //   where nobody answers.
-  test('are asked for once, for users of two servers, and answer every column that they can', async () => {
+  test('are requested once, for users of two servers, and answer every column that they can', async () => {
     const [own, theirs] = await Promise.all([
       firstFigures(user, 'binance-linear'),
       firstFigures(neighbour, 'binance-linear'),
@@ -165,7 +165,7 @@ describe('figures of a market', () => {
     )
   })
 
-  // Promise [Markets and screener] Markets are asked for once for all users and servers, and stay with their age
+  // Promise [Markets and screener] Markets are requested once for all users and servers, and stay with their age
   //   where nobody answers.
   test('stay, with their age and the reason, where nobody answers or half an answer comes', async () => {
     const before = await marketOf(user, 'okx-spot')
@@ -265,7 +265,7 @@ describe('bars', () => {
   })
 })
 
-test('tiers are asked for once, and said to be missing where a venue tells them to nobody', async () => {
+test('tiers are requested once, and said to be missing where a venue tells them to nobody', async () => {
   const input = { venue: 'hyperliquid-linear', id: 'BTC' }
   const [own, theirs] = await Promise.all([user.call('getTiers', input), neighbour.call('getTiers', input)])
   expect(own).toMatchObject({ unit: 'value', problem: null, tiers: [{ floor: '0', rate: '0.0125' }, { cap: null }] })
@@ -287,7 +287,7 @@ test('a server stops in order while an exchange does not answer', async () => {
   await left
 })
 
-// Promise [Markets and screener] Markets are asked for once for all users and servers, and stay with their age where
+// Promise [Markets and screener] Markets are requested once for all users and servers, and stay with their age where
 //   nobody answers.
 test('a restart without any exchange serves everything that is stored, with its age', async () => {
   const before = await marketOf(user, 'binance-linear')

@@ -85,7 +85,7 @@ test('reports in another currency count every payment at the rate of its moment'
   expect(fee).toBeCloseTo(dollars / (await closeBefore('BTCUSDT', someFills(1)[0]?.time ?? 0)), 7)
 })
 
-test('a coin that no market lists stays without a rate, and is not asked for again and again', async () => {
+test('a coin that no market lists stays without a rate, and is not requested again and again', async () => {
   const user = await newUser(server.url)
   await importFills(user, await newAccount(user), payingIn('NOCOIN'))
   await ratesRequested({ server, uid: user.uid })

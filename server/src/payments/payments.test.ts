@@ -341,7 +341,7 @@ describe('a subscription', () => {
     expect(atProvider(user).customers).toHaveLength(2)
   })
 
-  test('that is not paid ends at once when it is cancelled, and nothing is asked for any more', async () => {
+  test('that is not paid ends at once when it is cancelled, and nothing is requested any more', async () => {
     const user = await newUser()
     await subscribe(user, PLUS, PAYS_ONCE)
     paying.fake.advance(32)

@@ -194,7 +194,7 @@ describe('a server that dies between what it asked for and the answer', () => {
   })
 
   // Promise [Plans and payment] Nobody pays twice, whatever is pressed, repeated or cut off.
-  test('an answer that is lost on the way is asked for again, and counts once', async () => {
+  test('an answer that is lost on the way is requested again, and counts once', async () => {
     const user = await newUser()
     let lost = 0
     paying.fake.onResponse = (call) => call.startsWith('POST') && lost++ % 2 === 0

@@ -92,7 +92,7 @@ describe('the text', () => {
     })
   })
 
-  test('leaves out what is not known, and names the one trade of a day once', () => {
+  test('leaves out what is unknown, and names the one trade of a day once', () => {
     const single = {
       ...FIGURES,
       closed: 1,
@@ -232,7 +232,7 @@ describe('an address', () => {
     ['https://api.telegram.org/sendMessage', '1', 'webhook-not-telegram'],
   ])('%s with the chat %s: %s', (url, chat, refusal) => expect(refusalOf({ url, chat })).toBe(refusal))
 
-  test('is known by its host and path, and no other host passes for one', () => {
+  test('is identified by its host and path, and no other host passes for one', () => {
     expect(WEBHOOKS.map(({ url }) => kindOf(new URL(url)))).toEqual(['discord', 'telegram', 'json'])
     expect(kindOf(new URL('https://discord.com.example.org/api/webhooks/1/a'))).toBe('json')
     expect(kindOf(new URL('https://notapi.telegram.org/bot1:a/sendMessage'))).toBe('json')

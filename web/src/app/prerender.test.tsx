@@ -110,7 +110,7 @@ test('no two pages have the same title or description', () => {
   expect(new Set(pages.map((page) => content(page, 'meta[name="description"]'))).size).toBe(NAMES.length)
 })
 
-test('the site map holds every page in every language but the one that is not there', () => {
+test('the site map holds every page in every language but the one that does not exist', () => {
   const listed = [...built.sitemap.matchAll(/<loc>\[\[public-url\]\](.*?)<\/loc>/g)].map(([, path]) => path)
   const names = NAMES.filter((name) => name !== 'notFound')
   expect(listed.toSorted()).toEqual(

@@ -11,7 +11,7 @@ test('elements stand around their words, and values in their places', () => {
   )
 })
 
-test('what is filled in may be nothing, and what is not known stays where it stands', () => {
+test('what is filled in may be nothing, and what is unknown stays where it stands', () => {
   expect(renderToStaticMarkup(<Trans text="Filters{more}{other}" with={{ more: null }} />)).toBe('Filters{other}')
 })
 

@@ -116,7 +116,7 @@ describe('conditional orders', () => {
   test('one that closes the whole position has no quantity of its own', () => {
     expect(read({ closePosition: true })).toMatchObject({ quantity: null, reduceOnly: true })
   })
-  test('a status that is not known is refused by name', () => {
+  test('an unknown status is refused by name', () => {
     expect(() => read({ algoStatus: 'ASLEEP' })).toThrow('Binance conditional order: algoStatus "ASLEEP"')
   })
 })

@@ -114,7 +114,7 @@ describe('the time of a contract fill', () => {
     expect(bingxFillTime(right, SPAN)).toBe(FILLED)
     expect(bingxFillTime({ ...right, filledTime: '2023-12-16T12:58:36.000+0800' }, SPAN)).toBe(FILLED)
   })
-  test('lies in the window that was asked for', () => {
+  test('lies in the window that was requested', () => {
     const other = { filledTm: '2023-12-16T12:58:36Z', filledTime: '2023-12-16T12:58:36.000+0800' }
     expect(bingxFillTime(other, { from: FILLED - 60_000, to: FILLED + 60_000 })).toBe(FILLED)
     expect(bingxFillTime({ filledTime: '2023-12-16T04:58:36-08:00' }, SPAN)).toBe(FILLED)

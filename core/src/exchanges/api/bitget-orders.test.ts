@@ -111,7 +111,7 @@ describe('contracts', () => {
       quantity: fixed('0.1'),
     })
   })
-  test('where a trailing stop stands is not known', () => {
+  test('where a trailing stop stands is unknown', () => {
     expect(plan({ planType: 'track_plan', size: '0.1', callbackRatio: '2' })).toMatchObject({
       trails: true,
       waitsFor: 'fall',

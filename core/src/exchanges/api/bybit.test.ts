@@ -154,7 +154,7 @@ describe('executions', () => {
   ])('%s is %s', (execType, kind) => {
     expect(read({ execType })).toMatchObject({ type: 'fill', execution: kind })
   })
-  test('a type that is not known is refused by name, and costs this row alone', () => {
+  test('an unknown type is refused by name, and loses only this row', () => {
     expect(() => read({ execType: 'ForwardSplitSettle' })).toThrow('execType "ForwardSplitSettle"')
     expect(() => read({ execType: 'UNKNOWN', orderType: 'UNKNOWN' })).toThrow('execType "UNKNOWN"')
     expect(read({ execType: 'SessionSettlePnL' })).toBeNull()

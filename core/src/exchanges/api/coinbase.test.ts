@@ -75,7 +75,7 @@ test('times have a zone, or are UTC', () => {
   expect(() => at('2015-03-11T20:13:35 UTC')).toThrow('is not a time')
 })
 
-test('coins received are a deposit, and a type that is not known is kept', () => {
+test('coins received are a deposit, and an unknown type is kept', () => {
   const row = (type: string) => ({
     id: 'a',
     type,
@@ -152,7 +152,7 @@ test.each(SIMPLE)('%s', (_, legs, holdings) => {
   expect(left.map(([asset, amount]) => `${formatFixed(amount)} ${asset}`).toSorted()).toEqual([...holdings].toSorted())
 })
 
-test('a perpetual of before September 2026 is known by its name', () => {
+test('a perpetual of before September 2026 is identified by its name', () => {
   const row = { trade_id: 't', trade_time: '2026-03-01T21:00:00Z', price: '3456', size: '2', side: 'SELL' }
   expect(coinbaseFill({ ...row, product_id: 'ETH-PERP-INTX' }, () => null)).toMatchObject({
     instrument: { id: 'coinbase:linear:ETH-PERP-INTX', base: 'ETH', settle: 'USDC' },

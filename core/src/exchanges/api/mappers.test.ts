@@ -205,7 +205,7 @@ describe('OKX', () => {
     )
     expect(marginFill.instrument).toMatchObject({ id: 'okx:linear:BTC-USDT', contractSize: fixed(1) })
   })
-  test('a market that is not listed costs this row alone', () => {
+  test('a market that is not listed loses only this row', () => {
     expect(() => okxFill({ ...fill, instId: 'GONE-USDT-SWAP' }, listed)).toThrow('is not a market that is listed')
   })
   test('bills: funding, transfers from outside, deliveries', () => {

@@ -86,7 +86,7 @@ describe('Binance: contracts of an account with credits settle in them', () => {
   })
 })
 
-describe('a pair that is not listed any more is known by its name', () => {
+describe('a pair that is not listed any more is identified by its name', () => {
   const row = { type: 'sell-limit', side: 'SELL', isBuyer: false, price: '2', qty: '3', time: AT, 'created-at': AT }
   const htx = { id: 1, 'trade-id': 1, 'order-id': 1, 'filled-amount': '3', 'filled-fees': '0.01', source: 'spot-api' }
   const read = {

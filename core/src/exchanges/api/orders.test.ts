@@ -99,7 +99,7 @@ test('an order that was refused never stood', () => {
   expect(phemex({ ordStatus: 'Rejected' })).toBeNull()
 })
 
-test('a state that is not known is refused by name, so that no order seems to have ended', () => {
+test('an unknown state is refused by name, so that no order seems to have ended', () => {
   expect(() => bingx({ side: 'SELL', type: 'STOP', status: 'ODD' })).toThrow('status "ODD" is not one of the values')
   expect(() =>
     bitfinexOrder(['1', null, null, 'tBTCUSD', AT, AT, '1', '1', 'LIMIT', null, '', '', '0', 'ODD']),

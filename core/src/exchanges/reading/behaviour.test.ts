@@ -20,7 +20,7 @@ describe.each(Object.entries(SAMPLES))('%s', (id, sample) => {
   const file = (lines: readonly string[]): string => [header, ...lines].join('\n')
   const whole = readText(sample)
 
-  test('is known by its header whatever the file is called', () => {
+  test('is identified by its header whatever the file is called', () => {
     expect(openText(sample, 'x.txt').detection).toMatchObject({ status: 'supported', layout: { id } })
   })
 

@@ -105,7 +105,7 @@ describe('joining', () => {
     expect(cashLines(result)[0]).toMatch(/other -0\.00[12] (?:BNB|ETH)$/)
   })
 
-  test('two coins bought in one second are refused: what paid for which is not known', () => {
+  test('two coins bought in one second are refused: what paid for which is unknown', () => {
     const result = rows('10:00:00 Buy ETH 1', '10:00:00 Buy BTC 1', '10:00:00 Buy BUSD -50', '10:00:00 Buy BUSD -20')
     expect(result.ledger.fills).toEqual([])
     expect(problemLines(result)).toHaveLength(4)
@@ -165,7 +165,7 @@ test('profits and fees of futures are left to their trade history, with a senten
   expect(problemLines(result)).toEqual([expect.stringContaining('stand in the trade history of futures')])
 })
 
-test('an operation that is not known is refused, not guessed', () => {
+test('an unknown operation is refused, not guessed', () => {
   expect(problemLines(rows('10:00:00 Moon Launch BTC 1'))).toEqual([
     expect.stringContaining('2 Operation Roundtrip does not know this operation'),
   ])

@@ -124,7 +124,7 @@ describe('the best exit', () => {
   })
 })
 
-describe('what is not known is null', () => {
+describe('what is unknown is null', () => {
   test.each([
     ['at the start', CANDLES.slice(1)],
     ['in the middle', CANDLES.filter((_, index) => index !== 2)],

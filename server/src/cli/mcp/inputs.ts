@@ -77,7 +77,7 @@ export const filterInput = z.strictObject({
   ranges: ranges
     .optional()
     .describe(
-      'numbers within limits, both included: net, fees and size (of all entries) in the currency of the journal, r, return in percent of the entry; a trade whose number is not known is in none',
+      'numbers within limits, both included: net, fees and size (of all entries) in the currency of the journal, r, return in percent of the entry; a trade whose number is unknown is in none',
     ),
   note: z.string().min(1).max(120).optional().describe('part of the note on the trade'),
   labels: names.optional().describe('names of labels; a trade must have all of them; (none) = no label'),

@@ -44,7 +44,7 @@ const LEFT_OUT = { marketAtOpen: 'left out; with "marketAtOpen": true it is load
 
 const DEFINITION = `from daily candles (UTC, in dollars) that had ended at the open; ${REGIMES[0]}: last close above or below the EMA 50; ${REGIMES[1]}: third of the last year that the ATR 14 is in, as a share of the close; tradesNotKnown lack enough candles and are the row "(none)", so a filter by another row leaves them out`
 
-/** Of the trades that pass all filters but those by the market itself, how many it is not known of. */
+/** Of the trades that pass all filters but those by the market itself, how many it is unknown of. */
 function coverageOf(journal: Journal, { groups = [], ...filter }: FilterInput) {
   const others = groups.filter((group) => !isOfMarket(group))
   const { rows } = selectionOf(journal, others.length === 0 ? filter : { ...filter, groups: others })

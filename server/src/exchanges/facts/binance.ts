@@ -227,7 +227,7 @@ export const BINANCE: ExchangeFacts = {
       mapperTest('binance', 'payments, of which the funding wallet pays the most'),
       readerTest(
         'binance/binance-wallets',
-        'what reaches the funding wallet counts once: as a transfer, or itself where transfers are not known any more',
+        'what reaches the funding wallet counts once: as a transfer, or itself where transfers are no longer known',
       ),
       mapperTest('mappers', 'a withdrawal costs its fee too, and one that failed costs nothing'),
       mapperTest('binance', 'a payment counts as far as the spot wallet paid it'),
@@ -255,7 +255,7 @@ export const BINANCE: ExchangeFacts = {
       ),
       readerTest(
         'binance/binance-spot-orders',
-        'the legs of an order list are a target and a stop; a market is asked for where a holding changed',
+        'the legs of an order list are a target and a stop; a market is requested where a holding changed',
       ),
       mapperTest('binance-orders', 'recorded orders of spot, USD-M and COIN-M'),
     ],

@@ -100,7 +100,7 @@ export const BYBIT: ExchangeFacts = {
     ],
     inverse: [WHOLE_HISTORY],
     options: [
-      readerTest('bybit/bybit', 'options of every coin are asked for, and end as the log says'),
+      readerTest('bybit/bybit', 'options of every coin are requested, and end as the log says'),
       mapperTest('bybit', 'an option in the money closes at what it paid per coin'),
     ],
     funding: [WHOLE_HISTORY, mapperTest('joins', 'contracts and funding')],

@@ -2,7 +2,7 @@ import { type EndpointFacts, type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const FILLS = readerTest('recorded-coinbase', 'follows the cursor, and reads sizes given in money')
-const WALLET = mapperTest('coinbase', 'coins received are a deposit, and a type that is not known is kept')
+const WALLET = mapperTest('coinbase', 'coins received are a deposit, and an unknown type is kept')
 
 const GUIDES = 'https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/guides/derivatives'
 const INTERNATIONAL = readerTest('coinbase/international', 'trades, funding and positions at the gateway of Coinbase')

@@ -17,7 +17,7 @@ describe('an exchange that refuses a request has responded to it', () => {
   })
 })
 
-describe('an address that is not there is no answer', () => {
+describe('an address that does not exist is no answer', () => {
   test.each([
     '404',
     '404 Not Found',

@@ -42,7 +42,7 @@ test('a coin that was held for long and is traded for the first time is found af
   expect([requests.length, later.discovered.map(({ name }) => name)]).toEqual([4, ['ETHUSDT']])
 })
 
-test('a place of an earlier version is asked for again at once', async () => {
+test('a place of an earlier version is requested again at once', async () => {
   const { scan } = scanOf(new Set(['BTCUSDT']))
   const position = JSON.stringify({ likely: ['BTCUSDT', 'ETHUSDT'], queue: [], after: '', doneAt: NOW - HOUR_MS })
   const { discovered } = await scanMarkets(scan, { stream: 'markets', position, fresh: true, until: NOW })

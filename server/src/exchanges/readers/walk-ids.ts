@@ -113,7 +113,7 @@ type Mark = [id: number, time: number]
 
 async function pageFrom<Row>(walk: IdWalk<Row>, from: number): Promise<Row[]> {
   const rows = await walk.fetchRows(from)
-  if (rows.some((row) => walk.idOf(row) < from)) throw badResponse('rows from before what was asked for')
+  if (rows.some((row) => walk.idOf(row) < from)) throw badResponse('rows older than requested')
   return rows.toSorted((a, b) => walk.idOf(a) - walk.idOf(b))
 }
 

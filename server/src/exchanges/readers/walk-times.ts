@@ -36,7 +36,7 @@ export async function walkTimes<Row>(
   const from = fresh ? Math.max(0, before.from - walk.overlapMs) : before.from
   const rows = await walk.fetchRows(from, until)
   if (rows.some((row) => walk.timeOf(row) < from || walk.timeOf(row) > until)) {
-    throw badResponse('rows of another time than was asked for')
+    throw badResponse('rows outside the requested time')
   }
   const ordered = rows.toSorted((a, b) => walk.timeOf(a) - walk.timeOf(b))
   const first = ordered[0]

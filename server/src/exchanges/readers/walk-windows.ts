@@ -237,7 +237,7 @@ async function readWindow<Row>(
   const { rows, next } = await walk.fetchPage({ from: open.from, to: open.to, cursor: open.cursor })
   const coarse = walk.coarseMs ?? 0
   if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
-    throw badResponse('rows of another time than was asked for')
+    throw badResponse('rows outside the requested time')
   }
   if (next === 'narrow') return next
   const read = rowsOf(walk, rows, { from: open.from, ...context })

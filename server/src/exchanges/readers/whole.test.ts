@@ -62,7 +62,7 @@ describe.each(EXCHANGES)('%s', (name) => {
     expect(textsOf(sums)).toEqual(textsOf(trueBalances(account, asset)))
   })
 
-  test('goes on where it stopped: new fills come, and little is asked for again', async () => {
+  test('goes on where it stopped: new fills come, and little is requested again', async () => {
     exchange.grow(account, 40)
     const before = exchange.addresses.length
     const pages = reading.pages

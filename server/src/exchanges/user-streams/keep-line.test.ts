@@ -109,7 +109,7 @@ test('a refused log-in is not tried again', async () => {
   expect([sockets.length, news.length]).toEqual([1, 1])
 })
 
-test('an address that cannot be had now is asked for again, one that is refused is not', async () => {
+test('an address that cannot be had now is requested again, one that is refused is not', async () => {
   const { address } = await standIn()
   let tries = 0
   const busy = keep(

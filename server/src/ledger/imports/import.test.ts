@@ -352,7 +352,7 @@ test('known keys are counted before anything is sent', async () => {
   expect(await user.call('countKnown', { account, keys })).toEqual({ known: 30 })
 })
 
-test('columns are asked for again only when the ledger has changed', async () => {
+test('columns are requested again only when the ledger has changed', async () => {
   await importFills(user, account, someFills(10))
   const path = `/ledger/v1/${user.uid}/columns`
   const etag = (await user.fetch(path)).headers.get('etag') ?? ''

@@ -363,7 +363,7 @@ describe('over HTTP', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('invalid-input')])
   })
 
-  test('as many hashes as may be asked for are answered', async () => {
+  test('as many hashes as may be requested are answered', async () => {
     await importFills(user, account, trades(2))
     const [own] = (await list()).segments
     const many = Array.from({ length: 499 }, (_, index) => hash128(String(index)))

@@ -104,7 +104,7 @@ const sent = (trade: Trade, changes: Partial<SentPath> = {}): SentPath => ({
 })
 const [first, second, third, fourth, fifth] = trades as [Trade, Trade, Trade, Trade, Trade]
 
-test('nothing is known before anything is loaded, and the latest trades are asked for first', () => {
+test('nothing is known before anything is loaded, and the latest trades are requested first', () => {
   expect(engineOf(columns).pathCoverage({ ...request, most: 2 })).toEqual({
     closed: 5,
     complete: 0,
@@ -113,7 +113,7 @@ test('nothing is known before anything is loaded, and the latest trades are aske
   })
 })
 
-test('each trade without complete candles has its reason, and only what may pass is asked for again', () => {
+test('each trade without complete candles has its reason, and only what may pass is requested again', () => {
   const engine = engineOf(columns)
   const without = (reason: 'too-old' | 'rate-limited') => ({
     bars: [],
@@ -145,7 +145,7 @@ test('each trade without complete candles has its reason, and only what may pass
   expect(engine.pathCoverage({ ...request, most: 9 })).toMatchObject({ complete: 2, waiting: [] })
 })
 
-test('a trade that changed since, or another reporting currency, is asked for again', () => {
+test('a trade that changed since, or another reporting currency, is requested again', () => {
   const paths = { paths: trades.map((trade) => sent(trade)) }
   const moved = engineOf({ ...columns, exitPrice: columns.exitPrice.map((price, row) => price + (row === 0 ? 1 : 0)) })
   moved.addPaths(paths)

@@ -161,7 +161,7 @@ export function useTiers(venue: ScreenedVenueId | null, instrument: string) {
 
 export type VenueTiers = NonNullable<ReturnType<typeof useTiers>>
 
-/** Rows for the tiers field; null if the tiers count contracts, whose value is not known in advance. */
+/** Rows for the tiers field; null if the tiers count contracts, whose value is unknown in advance. */
 export function tierRows({ unit, tiers }: Pick<VenueTiers, 'unit' | 'tiers'>): string | null {
   if (tiers === null || unit !== 'value') return null
   const hundred = 100n * 10n ** 18n

@@ -83,7 +83,7 @@ export const FLAG_WORDS = perLanguage(
     'pending-rate': {
       name: t('Rate missing'),
       meaning: t(
-        'An exchange rate that this trade needs is not known, so its result is not known in the reporting currency.',
+        'An exchange rate that this trade needs is unknown, so its result is unknown in the reporting currency.',
       ),
       action: t('Market rates arrive within minutes. If a coin has no market, enter its rate under Corrections.'),
       isDoubtful: true,

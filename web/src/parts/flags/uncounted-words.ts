@@ -25,7 +25,7 @@ export const UNCOUNTED_WORDS = perLanguage(
     'pending-rate': {
       name: t('Rate missing'),
       short: t('No rate'),
-      meaning: t('Not counted: an exchange rate that this trade needs is not known.'),
+      meaning: t('Not counted: an exchange rate that this trade needs is unknown.'),
     },
   }),
 )

@@ -61,7 +61,7 @@ test('only what was chosen is drawn, in a pane of its own where its scale is ano
   expect(shownFrom(700, ['volume', 'nothing']).size).toBe(0)
 })
 
-test('a day of candles is asked for where an indicator counts from the beginning of the day', () => {
+test('a day of candles is requested where an indicator counts from the beginning of the day', () => {
   expect(leadOf(['vwap'], HOUR_MS)).toBe(24)
   expect(leadOf(['vwap', 'ema200'], HOUR_MS)).toBe(600)
   expect(leadOf(['volume'], HOUR_MS)).toBe(0)

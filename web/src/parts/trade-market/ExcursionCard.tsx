@@ -150,5 +150,5 @@ function whyNot(trade: TradeDetail, { candles, outside, query }: TradeMarket): s
   if (query.isPending) return t('Waiting for candles.')
   if (candles === null) return t('This needs candles for the whole trade. Import them from a CSV file under Price.')
   if (outside > 0) return t('These candles don’t match this trade.')
-  return t('A candle is missing, so it is not known how far the price went.')
+  return t('A candle is missing, so it is unknown how far the price went.')
 }

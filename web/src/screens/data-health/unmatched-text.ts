@@ -31,7 +31,7 @@ export function unmatchedText(
       )
     case 'moved-in':
       return t(
-        '{symbol}: {quantity} sold since {time} have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Import the account that they came from, or enter their rate under Corrections.',
+        '{symbol}: {quantity} sold since {time} have no profit. The coins came in by a deposit, transfer or reward whose cost is unknown. Import the account that they came from, or enter their rate under Corrections.',
         values,
       )
     case 'sold-more':

@@ -115,7 +115,7 @@ function gapText({ gap, count }: ComparedExits['gaps'][number]): string {
 
 const UNKNOWN = perLanguage(() =>
   t(
-    'Fees are at the rate your exits paid. Funding after your real close is not known and not in it. Whether you would have held on, and what you would have traded meanwhile, nobody knows.',
+    'Fees are at the rate your exits paid. Funding after your real close is unknown and not in it. Whether you would have held on, and what you would have traded meanwhile, nobody knows.',
   ),
 )
 

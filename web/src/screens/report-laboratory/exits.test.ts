@@ -67,7 +67,7 @@ test('how trades ended, what is in doubt, and why others are not compared', () =
 })
 
 test('every kind says what it cannot know', () => {
-  for (const kind of OTHER_EXITS) expect(EXIT_CAVEATS()[kind]).toContain('Funding after your real close is not known')
+  for (const kind of OTHER_EXITS) expect(EXIT_CAVEATS()[kind]).toContain('Funding after your real close is unknown')
 })
 
 describe('which trades have candles', () => {

@@ -56,7 +56,7 @@ describe('what a change did', () => {
       'Leaves out 1 trade without a known risk, which made −\u2060$40.00. Net P&L changes by +\u2060$40.00.',
     )
   })
-  test('says where nothing was left out, and what was not known', () => {
+  test('says where nothing was left out, and what was unknown', () => {
     expect(effectOf(step('withoutBest'), money)).toBe('Leaves out no trade.')
     expect(effectOf(step('sameRisk'), money)).toBe('Every trade has a known risk. Net P&L changes by $0.00.')
     expect(effectOf(step('fees'), money)).toBe('Net P&L changes by $0.00.')
@@ -92,7 +92,7 @@ describe('both curves', () => {
 describe('simulations', () => {
   const quantiles = { at5: -50, at25: 10, at50: 90, at75: 150, at95: 300, at99: 400 }
   const simulated = { days: 20, ends: quantiles, drawdowns: quantiles, loss: 0.08, ruin: 0.125 }
-  test('say how many lose the share, or end with a loss where the balance is not known', () => {
+  test('say how many lose the share, or end with a loss where the balance is unknown', () => {
     expect(ruinTitle({ ...side(1), simulated }, 30)).toBe('12.5% of simulations lose 30% of the balance')
     expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: 0 } }, 30)).toBe(
       'None of 1,000 simulations lose 30% of the balance',

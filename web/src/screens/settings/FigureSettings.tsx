@@ -132,7 +132,7 @@ function Amount({ missing, description, ...field }: AmountProps) {
       description={
         missing === null
           ? description
-          : t('Not used: its rate to {missing} is not known. {description}', { missing, description })
+          : t('Not used: its rate to {missing} is unknown. {description}', { missing, description })
       }
       parse={typedAmount}
       wrong={t('A positive amount, such as 2500.')}

@@ -44,14 +44,14 @@ describe('the way from price to net', () => {
       ['Net', '9'],
     ])
   })
-  test('says that fees are not known while a rate is missing', () => {
+  test('says that fees are unknown while a rate is missing', () => {
     expect(costLines(trade({ fees: null, net: null }, [['1', 'BNB', 'maker']]))).toEqual([
       ['Price', '10'],
       ['Fees', null],
       ['Net', null],
     ])
   })
-  test('says that funding is not known while the rate of its coin is missing', () => {
+  test('says that funding is unknown while the rate of its coin is missing', () => {
     expect(costLines(trade({ net: null, cashEvents: [...PAID, paid('funding', null)] }, []))).toEqual([
       ['Price', '10'],
       ['Funding', null],

@@ -20,7 +20,7 @@ test.each([
   ['a range downwards ticks all between', 'b', { index: 3, from: 1 }, 'bcd'],
   ['a range upwards does too', 'd', { index: 1, from: 3 }, 'bcd'],
   ['a range that ends on a ticked row takes all between back', 'abcd', { index: 3, from: 1 }, 'a'],
-  ['a row that is not there changes nothing', 'a', { index: 9, from: null }, 'a'],
+  ['a row that does not exist changes nothing', 'a', { index: 9, from: null }, 'a'],
 ])('%s', (_rule, before, press, after) => {
   expect(namesOf(nextTicked(marks(before), LISTED, press))).toBe(after)
 })

@@ -61,7 +61,7 @@ function moneyOf(row: Row, columns: StatementColumns, traded: Trade): Money | nu
     row.refuse(
       columns.notes,
       message(
-        'The note that names the pair is missing, so it is not known whether this was traded for {currency} or for a coin. Export the fills of Advanced Trade as well.',
+        'The note that names the pair is missing, so it is unknown whether this was traded for {currency} or for a coin. Export the fills of Advanced Trade as well.',
         { currency },
       ),
     )

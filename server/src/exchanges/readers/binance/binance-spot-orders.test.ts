@@ -26,7 +26,7 @@ const spotOrder = (orderId: number, overrides: Row = {}): Row => ({
 })
 
 describe('spot', () => {
-  test('the legs of an order list are a target and a stop; a market is asked for where a holding changed', async () => {
+  test('the legs of an order list are a target and a stop; a market is requested where a holding changed', async () => {
     let balances = [{ asset: 'BTC', free: '0', locked: '0.5' }]
     const legs = { orderListId: 1, side: 'SELL', executedQty: '0.0', status: 'NEW' }
     const target = spotOrder(11, { ...legs, type: 'LIMIT_MAKER', price: '66000' })
@@ -84,7 +84,7 @@ describe('spot', () => {
     expect(page).toMatchObject({ hasAllOpen: true, more: false })
   })
 
-  test('an answer that makes no sense is not a refusal: the page fails, and is asked for again', async () => {
+  test('an answer that makes no sense is not a refusal: the page fails, and is requested again', async () => {
     const standing = spotOrder(1, { status: 'NEW', executedQty: '0' })
     const { reader } = await openBinance({
       '/api/v3/openOrders': () => [standing],

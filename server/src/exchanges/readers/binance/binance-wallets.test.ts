@@ -190,7 +190,7 @@ describe('options', () => {
     ])
     expect(balances).toContainEqual({ part: 'Options', asset: 'USDT', total: '1000', free: '900' })
   })
-  test('that expired are not asked for again', async () => {
+  test('that expired are not requested again', async () => {
     const { reader, gateway } = await openBinance(routes)
     const stream = 'options/trades/BTC-260220-60000-C'
     const first = await reader.page({ stream, position: null, fresh: true, until: NOW })
@@ -329,7 +329,7 @@ test('purchases by card, payments from spot and rebates', async () => {
   expect(count().map((times, index) => times > (soon[index] ?? 0))).toEqual([true, true, true])
 })
 
-test('what reaches the funding wallet counts once: as a transfer, or itself where transfers are not known any more', async () => {
+test('what reaches the funding wallet counts once: as a transfer, or itself where transfers are no longer known', async () => {
   const old = NOW - 400 * DAY_MS
   const deposit = { id: '7', amount: '100', coin: 'USDT', status: 1, insertTime: AT, walletType: 0 }
   const deposits = [

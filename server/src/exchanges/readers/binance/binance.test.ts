@@ -22,7 +22,7 @@ describe('wallets that were never opened', () => {
     expect((await reader.rights()).rights.read).toBe(true)
     expect((await reader.live()).balances).toEqual([{ part: 'Spot', asset: 'BTC', total: '0.6', free: '0.5' }])
   })
-  test('are asked for again where they did not answer', async () => {
+  test('are requested again where they did not answer', async () => {
     let isUp = false
     const { reader } = await openBinance({
       '/sapi/v1/margin/account': () =>

@@ -139,7 +139,7 @@ test('reads contract fills 20 and 80 days old, with leg, cause and fee', async (
   expect(reading.since.get('swap/trades/BTC-USDT')).toBe(NOW - 89 * DAY_MS)
 })
 
-test('a window with more fills than a page holds is asked for in narrower ones', async () => {
+test('a window with more fills than a page holds is requested in narrower ones', async () => {
   const fills = Array.from({ length: 2_300 }, (_, index) => fill(`${index}`, NOW - 30 * DAY_MS + index * 60_000))
   const reading = await readAll(await open({ fills }), NOW)
   expect(reading.fills.size).toBe(2_300)
@@ -275,7 +275,9 @@ test('without the right to list open orders, none is thought to have ended', asy
   expect((await readPage(refused)).hasAllOpen).toBe(false)
 })
 
-/** Shapes: bingx/api_jkorf (balances, positions, mode); https://github.com/BingX-API/api-ai-skills, sub-account (key) */
+/**
+ * Shapes: bingx/api_jkorf (balances, positions, mode); https://github.com/BingX-API/api-ai-skills, sub-account (key)
+ */
 test.each([
   ['numbers', { permissions: [2, 5], ipAddresses: ['10.0.0.1'] }],
   ['flags', { data: { enableReading: true, enableWithdrawals: true, enableFutures: false, ipRestrict: true } }],

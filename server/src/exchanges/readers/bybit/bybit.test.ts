@@ -69,7 +69,7 @@ test('without any order the contract says its mode, and closedSize the leg', asy
   expect(gateway.requests.filter(({ path }) => path.endsWith('/position/list'))).toHaveLength(1)
 })
 
-test('a type that is not known, or a time that is missing, costs its row alone', async () => {
+test('an unknown type, or a time that is missing, loses only its row', async () => {
   const { reader } = await openBybit({
     '/v5/execution/list': executions([
       execution('a', { execType: 'ReverseSplitSettle' }),
@@ -85,7 +85,7 @@ test('a type that is not known, or a time that is missing, costs its row alone',
   expect(reading.fills.size).toBe(1)
 })
 
-test('options of every coin are asked for, and end as the log says', async () => {
+test('options of every coin are requested, and end as the log says', async () => {
   const option = { category: 'option', execPrice: '95', execFee: '0.1' }
   const ends = { category: 'option', currency: 'USDC', qty: '2', side: 'Sell' }
   const { reader } = await openBybit({
@@ -196,7 +196,7 @@ test('deposits in the second at the edge of a window stop nothing, and those fro
   expect(withdrawals.every(({ query }) => query.get('withdrawType') === '2')).toBe(true)
 })
 
-test('the log of the funding wallet is asked for in seconds, week by week', async () => {
+test('the log of the funding wallet is requested in seconds, week by week', async () => {
   const row = (id: number, createTime: number) => ({
     currency: 'USDT',
     ioDirection: 'I',

@@ -215,7 +215,7 @@ test('an order that filled before and after the edge of single trades counts onc
   expect(fills).toEqual(['2 0.072', '2 0.072'])
 })
 
-test('isolated margin has its own orders; a page that is full is asked for in narrower windows', async () => {
+test('isolated margin has its own orders; a page that is full is requested in narrower windows', async () => {
   const old = NOW - 20 * DAY_MS
   const orders = Array.from({ length: 250 }, (_, index) =>
     order(String(index), [old + index * 1_000, old + index * 1_000], { margin_mode: 'isolated' }),

@@ -34,7 +34,7 @@ function capitalText(
   const unrated =
     unknown === undefined
       ? ''
-      : t(' From {day} on the equity is not known: a deposit has no exchange rate. Enter it under Corrections.', {
+      : t(' From {day} on the equity is unknown: a deposit has no exchange rate. Enter it under Corrections.', {
           day: dayName(unknown.day),
         })
   return t('{from}Deposits and withdrawals {moved}, marked in the curve.{unrated}', {
