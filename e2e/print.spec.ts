@@ -31,7 +31,7 @@ async function expectClean(page: Page): Promise<void> {
   expect(ground).toBe('rgb(255, 255, 255)')
 }
 
-// Promise [On paper and as a file] A page is printed on light paper whatever the theme, without controls, under a
+// Promise [On paper and as a file] A page is printed on light paper regardless of the theme, without controls, under a
 //   head with accounts, period, filters, currency, zone and time.
 test('a report in the dark theme is printed on light paper under a head that says what it is about', async ({
   page,
@@ -138,7 +138,7 @@ test('all trades are printed, not only those in sight, and hidden amounts stay h
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-// Promise [On paper and as a file] A page is printed on light paper whatever the theme, without controls, under a
+// Promise [On paper and as a file] A page is printed on light paper regardless of the theme, without controls, under a
 //   head with accounts, period, filters, currency, zone and time.
 test('the menu, the key and the palette open the print dialog with the page as on paper', { tag: '@long' }, async ({
   page,

@@ -69,7 +69,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What distinguishes this error from others, whatever the input: the promise, or the location in the program. */
+/** What distinguishes this error from others, regardless of the input: the promise, or the location in the program. */
 function promiseOf(error: unknown): string {
   if (error instanceof Fault) return error.promise
   const lines = wordsOf(error).split('\n')

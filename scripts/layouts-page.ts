@@ -56,14 +56,14 @@ ${sections.join('\n\n')}
 }
 
 function section({ info, facts, versions }: Entry): string {
-  const { holds, times, truth, traps, source } = facts
+  const { contents, times, comparedWith, traps, source } = facts
   const lines = [
     `### ${info.name}`,
     '',
-    `Rows: ${KINDS[info.kind]}. ${holds}`,
+    `Rows: ${KINDS[info.kind]}. ${contents}`,
     '',
     `- **Times**: ${times}`,
-    ...(truth.length === 0 ? [] : [`- **Compared with**: ${truth.join('; ')}`]),
+    ...(comparedWith.length === 0 ? [] : [`- **Compared with**: ${comparedWith.join('; ')}`]),
     ...traps.map((trap) => `- ${trap}`),
     `- **Known from**: ${source}`,
   ]

@@ -15,7 +15,7 @@ export type CandleQuery = {
 }
 export type CandleMaker = (request: CandleQuery) => FakeCandle
 
-/** The candle that every exchange returns for a minute, whatever the market: predictable in tests. */
+/** The candle that every exchange returns for a minute, regardless of the market: predictable in tests. */
 export function fakeCandle(time: number): FakeCandle {
   const step = Math.floor(time / 60_000) % 20
   const open = 100 + step

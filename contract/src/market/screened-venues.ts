@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What can be screened: an exchange and one kind of its instruments. The demo is for demo journals alone. */
+/** What can be screened: an exchange and one kind of its instruments. Only demo journals see the demo market. */
 export const SCREENED_VENUES = [
   { id: 'demo', name: 'Demo market', exchange: 'demo', kind: 'linear' },
   { id: 'binance-linear', name: 'Binance USD-M futures', exchange: 'binance', kind: 'linear' },

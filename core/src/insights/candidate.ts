@@ -29,7 +29,7 @@ export type StrongSlices = {
   readonly tested: number
   /** How many look strong at first sight. */
   readonly strong: number
-  /** The largest statistic of all, whatever its sign. */
+  /** The largest statistic of all, regardless of its sign. */
   readonly strongest: number
   /** Those of them whose own result is beyond zero at first sight, in the direction in which they differ. */
   readonly candidates: readonly Candidate[]

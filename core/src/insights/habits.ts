@@ -1,4 +1,6 @@
-/** Habits that show after losses, whatever the results of single slices: larger trades, rushed trades, held losers. */
+/**
+ * Habits that show after losses, regardless of the results of single slices: larger trades, rushed trades, held losers.
+ */
 import { float64At, float64sAt, mean, mulberry32, quantile, sum } from '../base/index.ts'
 import { type ConfidenceInterval, differenceInterval, totalInterval } from '../chance/index.ts'
 import { decisionsOfRows, MONEY_UNIT } from '../reports/index.ts'

@@ -5,7 +5,7 @@ import type { Split } from './split.ts'
 
 /** One random journal. */
 export type Draw = {
-  /** The largest statistic of all slices, whatever its sign. */
+  /** The largest statistic of all slices, regardless of its sign. */
   readonly strongest: number
   /** How many slices look strong at first sight. */
   readonly strong: number

@@ -1,5 +1,5 @@
 /**
- * Matches the rows of another journal to trades of this one. Deterministic, whatever the order of the rows: the
+ * Matches the rows of another journal to trades of this one. Deterministic, regardless of the order of the rows: the
  * best-fitting pairs come first, then trades that the other journal splits, then rows that join several trades here.
  */
 import { candidatesOf } from './candidates.ts'

@@ -1,6 +1,6 @@
 /**
- * A figure depends only on the fills: whatever the order of the rows in the files, and the name of the account, every
- * column, measure and simulation is the same. Many fills and payments of these ledgers share one millisecond.
+ * A figure depends only on the fills: regardless of the order of the rows in the files, and the name of the account,
+ * every column, measure and simulation is the same. Many fills and payments of these ledgers share one millisecond.
  */
 // Promise [One number everywhere] No order of rows and no name of an account changes a figure.
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Beta and alpha of a journal whose days follow bitcoin, on UTC days whatever the trader's zone. */
+/** Beta and alpha of a journal whose days follow bitcoin, on UTC days regardless of the trader's zone. */
 import { DAY_MS, HOUR_MS } from '../base/index.ts'
 import { expect, test } from 'vitest'
 import { analyse, dailyPrices, inForm, type ReportSettings, selectTrades } from './index.ts'

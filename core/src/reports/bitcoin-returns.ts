@@ -6,7 +6,7 @@ import { daysOf } from './days.ts'
 import type { DayTable } from './equity.ts'
 import type { DailyPrices, ReportSettings } from './report-types.ts'
 
-/** Daily candles begin and end at midnight UTC, whatever the trader's day. */
+/** Daily candles begin and end at midnight UTC, regardless of the trader's day. */
 export function inUtc(settings: ReportSettings): ReportSettings {
   return { ...settings, zone: 'UTC', dayStartMinutes: 0 }
 }

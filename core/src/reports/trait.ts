@@ -4,7 +4,7 @@ export type Trait = (typeof TRAITS)[number]
 
 /** The keys of each trait, in their order if they have one. */
 export const TRAIT_KEYS: Readonly<Record<Trait, readonly string[]>> = {
-  /** The hours of the open in UTC: Asia 0-8, Europe 8-16, America 13-21, whatever the trader's zone. */
+  /** The hours of the open in UTC: Asia 0-8, Europe 8-16, America 13-21, regardless of the trader's zone. */
   session: ['asia', 'europe', 'europe-us', 'us', 'late'],
   /** The number of the trade among those opened on its day. */
   number: ['1', '2', '3', '4-5', '6-10', '11-20', '>20'],

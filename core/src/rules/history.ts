@@ -2,8 +2,8 @@ import { type Clock, type CivilDay, type Fixed, localDay, type TradeId, type Utc
 import type { TradeEntry } from '../trades/index.ts'
 
 /**
- * A trade as rules see it, whatever its source. All money is in the reporting currency; null = unknown, which is never
- * treated as zero.
+ * A trade as rules see it, regardless of its source. All money is in the reporting currency; null = unknown, which is
+ * never treated as zero.
  */
 export type JudgedTrade = {
   readonly id: TradeId

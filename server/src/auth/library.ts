@@ -1,4 +1,6 @@
-/** The accounts library better-auth as we set it up: passwords, providers, phone codes, second factor, sessions, tokens. */
+/**
+ * The accounts library better-auth as we set it up: passwords, providers, phone codes, second factor, sessions, tokens.
+ */
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { jwt } from 'better-auth/plugins/jwt'

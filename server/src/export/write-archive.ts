@@ -1,4 +1,4 @@
-/** All data of one user as a ZIP, written while it is read: memory holds one batch of records, whatever the history. */
+/** All data of one user as a ZIP, written while it is read: only one batch of records is in memory at a time. */
 import { createHash } from 'node:crypto'
 import type { Uid } from '@roundtrip/core/base'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'

@@ -16,7 +16,7 @@ import type { LedgerWorkers } from './workers.ts'
 
 export type ImportRunner = {
   /**
-   * Begins a job unless it is in progress here. Settles when that attempt has ended, whatever its outcome; never
+   * Begins a job unless it is in progress here. Settles when that attempt has ended, regardless of its outcome; never
    * throws.
    */
   readonly begin: (ref: ImportRef) => Promise<void>

@@ -65,7 +65,7 @@ type State<Name extends CollectionName> = {
   /** Changed fields that are not being sent, and the document that they were changed on. */
   mine: Fields
   base: Fields
-  /** Fields in flight; they are shown whatever the outcome. */
+  /** Fields in flight; they are shown regardless of the outcome. */
   sending: Fields | null
   /** The number of writes in flight for those. */
   writesInFlight: number

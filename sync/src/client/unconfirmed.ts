@@ -12,7 +12,7 @@ export type Unconfirmed = {
   readonly all: () => readonly PendingWrite[]
   /** Resolves with the outcome of the write. */
   readonly add: (write: Omit<PendingWrite, 'key' | 'onTopOf'>) => Promise<WriteStatus>
-  /** Marks a write as sent: from now on the server may have it, whatever the response. */
+  /** Marks a write as sent: from now on the server may have it, regardless of the response. */
   readonly sending: (write: PendingWrite) => void
   /** Puts writes of an earlier page in front. */
   readonly restore: (writes: readonly PendingWrite[]) => void

@@ -1,4 +1,4 @@
-/** Whether two values are the same JSON, whatever the order of their fields. */
+/** Whether two values are the same JSON, regardless of the order of their fields. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

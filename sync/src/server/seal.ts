@@ -37,7 +37,7 @@ function timed(value: unknown, now: number): unknown {
   return typeof value === 'object' && value !== null ? { ...value, time: now } : null
 }
 
-/** The same text for the same data, whatever the order of keys, which the database does not preserve. */
+/** The same text for the same data, regardless of the order of keys, which the database does not preserve. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

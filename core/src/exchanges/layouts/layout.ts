@@ -141,11 +141,11 @@ export const TEMPLATE_LAYOUT_ID = 'roundtrip-template'
 /** Notes for traders about an export, for the page of all layouts. */
 export type LayoutFacts = {
   /** `Fills with their fees. No funding: add the funding history.` */
-  readonly holds: string
-  /** How to read its times: `UTC`, or `The zone that the name of the column gives`. */
+  readonly contents: string
+  /** How to read its times: `UTC`, or `The zone in the column name`. */
   readonly times: string
   /** The columns that the built trades are checked against, such as the exchange's own profit or balance. */
-  readonly truth: readonly string[]
+  readonly comparedWith: readonly string[]
   /** Common mistakes in reading it. */
   readonly traps: readonly string[]
   /** The source for the columns and their meaning. */

@@ -28,9 +28,9 @@ export const roundtripTemplate: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds: 'Whatever you copy into it: fills, funding, fees, deposits and withdrawals, of one account or several.',
-    times: 'The zone that each time carries, such as 2026-01-31T12:00:00Z.',
-    truth: [],
+    contents: 'What you copy into it: fills, funding, fees, deposits and withdrawals, of one account or several.',
+    times: 'The zone of each time, such as 2026-01-31T12:00:00Z.',
+    comparedWith: [],
     traps: [],
     source: 'docs/template.md',
   },

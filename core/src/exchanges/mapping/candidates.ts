@@ -77,7 +77,7 @@ const BY_CELLS: ReadonlyMap<MappingField, number> = new Map([
   ['side', 0.88],
 ])
 
-/** How well the cells fit, 0 to 1. A column without fitting cells is not the field, whatever its name. */
+/** How well the cells fit, 0 to 1. A column without fitting cells is not the field, regardless of its name. */
 const CELLS: Readonly<Record<MappingField, (profile: ColumnProfile) => number>> = {
   time: ({ times, timesOfDay }) => (times > 0.6 ? 0.7 + 0.3 * timesOfDay : 0),
   clock: ({ clocks }) => clocks,

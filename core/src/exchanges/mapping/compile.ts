@@ -13,9 +13,9 @@ export function compileMapping(mapping: ColumnMapping): Layout {
   return {
     info: mappedInfo(mapping),
     facts: {
-      holds: 'What its columns were matched with.',
+      contents: 'What its columns were matched with.',
       times: 'The zone that was chosen for it.',
-      truth: [],
+      comparedWith: [],
       traps: [],
       source: 'docs/mapping.md',
     },

@@ -175,7 +175,7 @@ describe('a journal of a server', () => {
   })
 
   test('a token that is revoked meanwhile is named, and the connection stays', async () => {
-    // An assistant gets English, whatever the language of the terminal.
+    // An assistant gets English, regardless of the language of the terminal.
     const client = await connect(['--server', server.url], { ROUNDTRIP_TOKEN: `${token}x`, LANG: 'de_DE.UTF-8' })
     const { isError, text } = await say(client, 'report')
     expect(isError).toBe(true)

@@ -30,7 +30,7 @@ export type Gateway = {
   readonly requests: GatewayRequest[]
 }
 
-/** Starts a gateway that is closed when the test ends, whatever its outcome. */
+/** Starts a gateway that is closed when the test ends, regardless of its outcome. */
 export async function startGateway(routes: Readonly<Record<string, GatewayRoute>>): Promise<Gateway> {
   const requests: GatewayRequest[] = []
   const server = createServer(async (incoming, reply) => {

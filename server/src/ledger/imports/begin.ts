@@ -137,7 +137,7 @@ async function unfinished(
   return { id: plainId(rows[0].id), state: rows[0].state, chunks: staged.rows[0]?.chunks ?? 0 }
 }
 
-/** Equal for the same files read with the same choices, whatever their names and order. */
+/** Equal for the same files read with the same choices, regardless of their names and order. */
 export function fingerprint(input: Pick<BeginInput, 'files' | 'fills' | 'cashEvents'>): string {
   const files = input.files.map((file) => `${file.sha256} ${file.layout}${choicesOf(file)}`).sort()
   const text = [...new Set(files), input.fills, input.cashEvents].join('\n')

@@ -41,7 +41,7 @@ export async function followCommit(work: Following): Promise<ImportRecord | null
 const PASSING: ReadonlySet<Code> = new Set<Code>(['unavailable', 'deadline-exceeded', 'internal', 'resource-exhausted'])
 const MOST_FAILURES = 60
 
-/** A refusal that the commit declares, such as a plan's limit, does not pass, whatever its code. */
+/** A refusal that the commit declares, such as a plan's limit, does not pass, regardless of its code. */
 function passes(error: unknown): boolean {
   return error instanceof AppError && PASSING.has(error.code) && !(error.reason in commitImport.reasons)
 }

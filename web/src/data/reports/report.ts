@@ -94,7 +94,7 @@ export function useReportOf<Shown extends Report<never>>(
   })
   return {
     report: report.data as Shown | undefined,
-    /** Trades of the whole history, whatever the filter. */
+    /** Trades of the whole history, regardless of the filter. */
     total: trades.data?.columns.count,
     error: trades.error ?? report.error,
     pending: report.isPlaceholderData || report.isFetching || trades.isPending,

@@ -112,7 +112,7 @@ function searchIn(address: string): string {
   return address.slice(address.indexOf('?') + 1)
 }
 
-/** Shows an average loss as negative, whatever its sign in the data. */
+/** Shows an average loss as negative, regardless of its sign in the data. */
 function lossOf(value: number | null): number | null {
   return value === null ? null : -Math.abs(value)
 }

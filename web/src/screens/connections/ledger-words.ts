@@ -175,7 +175,7 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
   }
 }
 
-/** Days of the ledger are UTC days, whatever the zone of the journal. */
+/** Days of the ledger are UTC days, regardless of the zone of the journal. */
 export function utcDay(day: number): string {
   return UTC.date(day)
 }

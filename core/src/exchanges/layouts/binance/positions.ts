@@ -13,9 +13,9 @@ export const binancePositions: Layout = {
     kind: 'positions',
   },
   facts: {
-    holds: 'Closed positions at their mean prices, without fees and funding.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: ['Closing PNL, before fees'],
+    contents: 'Closed positions at their average prices, without fees and funding.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: ['Closing PNL, before fees'],
     traps: ['Positions that are still open are skipped.', 'There are no fees: net results are too high by them.'],
     source: 'A strategy importer’s tests and the notes of another on the accepted values',
   },

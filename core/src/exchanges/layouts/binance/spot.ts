@@ -18,11 +18,11 @@ export const binanceSpot: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Spot fills with their fees.',
+    contents: 'Spot fills with their fees.',
     times: 'The zone of the file name or of the column; without one, the zone set at Binance.',
-    truth: ['Amount (price times quantity)'],
+    comparedWith: ['Amount (price times quantity)'],
     traps: [
-      'Coins are glued to numbers, and some begin with digits, such as 1INCH.',
+      'There is no space between number and coin, and some begin with digits, such as 1INCH.',
       'Pairs have no separator.',
       'Column names may be Czech, Spanish, Portuguese or French, and years may have two digits: 26-05-23.',
     ],
@@ -46,9 +46,9 @@ export const binanceSpot: Layout = {
 export const binanceSpotOld: Layout = {
   info: { ...binanceSpot.info, id: 'binance-spot-trades-old', name: 'Binance spot trade history (before 2021)' },
   facts: {
-    holds: 'Spot fills with their fees, as exported before 2021, and in Chinese.',
-    times: 'UTC, as the column says. Chinese files do not say it.',
-    truth: ['Total (price times amount)'],
+    contents: 'Spot fills with their fees, as exported before 2021, and in Chinese.',
+    times: 'UTC, as the column name states. Chinese files do not state it.',
+    comparedWith: ['Total (price times amount)'],
     traps: ['A market has no separator, except in Chinese files, which name both coins as well.'],
     source:
       'A real file; the Chinese header of a user’s file in the notes of a tax program (dTaxLab/dtax), with the same names in a journal that reads such files, both read 2026-11.',

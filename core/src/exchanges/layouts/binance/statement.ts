@@ -37,17 +37,17 @@ export const binanceStatement: Layout = {
     kind: 'statement',
   },
   facts: {
-    holds:
+    contents:
       'Spot and margin trades, conversions, funding, rewards, deposits and withdrawals. Profits and fees of futures are in the trade history of futures.',
     times: '`UTC_Time` is UTC; otherwise the zone of the file name, or the one set at Binance.',
-    truth: [],
+    comparedWith: [],
     traps: [
       'A trade is two rows and its fee a third; only the second joins them. Where several coins were traded in one second, the rows are refused: import the trade history of spot as well.',
-      'In older files `Buy` is what came in and `Sell` what went out, whatever was bought.',
-      'What is sold in a margin account beyond the coins that are owned there is a short, apart from the spot pair.',
+      'In older files `Buy` is always the incoming and `Sell` the outgoing side.',
+      'Coins sold in a margin account beyond those owned there are a short, separate from the spot pair.',
       'Coins in savings and staking stay yours; rewards that the Earn wallet repeats count once.',
-      'Column names may be Spanish or Portuguese, and lines quoted as a whole.',
-      'Beside trade histories their trades, and beside the futures transactions their funding, are left out.',
+      'Column names may be Spanish or Portuguese, and whole lines may be quoted.',
+      'Trades and funding that the trade history or the futures transactions also contain are left out.',
     ],
     source:
       '143 customer rows in the tests of everytrade-plugins (BinanceBeanV4Test), rotki (binance_history.csv), BittyTax (binance.py), and Spanish and Portuguese headers in tests of three tax programs',

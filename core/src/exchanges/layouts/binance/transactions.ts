@@ -15,15 +15,16 @@ export const binanceFuturesTransactions: Layout = {
     kind: 'statement',
   },
   facts: {
-    holds: 'Funding, transfers, rebates and insurance of futures. Import it together with the futures trade history.',
+    contents:
+      'Funding, transfers, rebates and insurance of futures. Import it together with the futures trade history.',
     times: 'UTC.',
-    truth: [],
+    comparedWith: [],
     traps: [
       'REALIZED_PNL and COMMISSION repeat what the trade history has, so these rows are left out.',
       'One transaction id appears once for each type.',
-      'A positive amount was received.',
+      'Amounts received are positive.',
     ],
-    source: 'The header as BittyTax has it; types as in the documentation of the interface.',
+    source: 'The header as BittyTax has it; types as in the API documentation.',
   },
   versions: [{ required: ['Date(UTC)', 'type', 'Amount', 'Asset', 'Symbol', 'Transaction ID'] }],
   zone: { from: 'name' },

@@ -36,13 +36,13 @@ export const binanceUsdm: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Fills of USD-M and COIN-M futures with their fees. Funding is in the transaction history.',
+    contents: 'Fills of USD-M and COIN-M futures with their fees. Funding is in the transaction history.',
     times: 'The zone of the file name (`UTC--6` is UTC-6) or of the column; without one, the zone set at Binance.',
-    truth: ['Realized Profit (before fees)', 'Amount (price times quantity)'],
+    comparedWith: ['Realized Profit (before fees)', 'Amount (price times quantity)'],
     traps: [
       'Years may have two digits.',
-      'A fee may be in BNB, with or without a blank before the coin.',
-      'Only files of a hedge-mode account name the leg; for others the reader finds it, or asks.',
+      'A fee may be in BNB, with or without a space before the coin.',
+      'Only files of hedge-mode accounts name the position side; otherwise Roundtrip derives it, or asks.',
       'Column names may be Chinese, with the coin of the fee in a column of its own.',
     ],
     source:

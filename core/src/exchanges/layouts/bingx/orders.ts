@@ -18,12 +18,12 @@ export const bingxOrders: Layout = {
     kind: 'orders',
   },
   facts: {
-    holds: 'Futures orders with their fees and profits. No funding.',
-    times: 'The zone that the name of the column gives.',
-    truth: ['Realized PNL, before fees', 'Amount'],
+    contents: 'Futures orders with their fees and profits. No funding.',
+    times: 'The zone in the column name.',
+    comparedWith: ['Realized PNL, before fees', 'Amount'],
     traps: [
-      'A negative fee was paid.',
-      '`DealPrice` and `AvgPrice` differ where an order had several fills; the one that makes the amount is right.',
+      'Fees paid are negative.',
+      '`DealPrice` and `AvgPrice` differ if an order had several fills; the one that gives the amount is used.',
     ],
     source: 'Two importers: one compared Realized PNL, AvgPrice and the sign of the fee with a real file',
   },

@@ -12,10 +12,10 @@ const SOURCE = 'Notes and tests of a portfolio tracker on its owner’s files of
 export const bingxSpotOrders: Layout = {
   info: { id: 'bingx-spot-orders', name: 'BingX spot order history', venue: 'bingx', market: 'spot', kind: 'orders' },
   facts: {
-    holds: 'Spot orders with their fees.',
-    times: 'The zone that the name of the column gives.',
-    truth: ['Order Value (price times amount)'],
-    traps: ['A negative fee was paid, in the coin received, on top of the amount.'],
+    contents: 'Spot orders with their fees.',
+    times: 'The zone in the column name.',
+    comparedWith: ['Order Value (price times amount)'],
+    traps: ['Fees paid are negative, in the coin received, on top of the amount.'],
     source: SOURCE,
   },
   versions: [
@@ -32,9 +32,9 @@ export const bingxSpotOrders: Layout = {
 export const bingxFunds: Layout = {
   info: { id: 'bingx-fund-account', name: 'BingX fund account', venue: 'bingx', market: 'spot', kind: 'cash' },
   facts: {
-    holds: 'Deposits, withdrawals, trades with other people and rewards. No trades of a market.',
-    times: 'The zone that the name of the column gives.',
-    truth: [],
+    contents: 'Deposits, withdrawals, peer-to-peer trades and rewards. No market trades.',
+    times: 'The zone in the column name.',
+    comparedWith: [],
     traps: ['Moves between accounts (`Spot Account -> Fund Account`) are skipped.', 'Rows have no ids.'],
     source: SOURCE,
   },

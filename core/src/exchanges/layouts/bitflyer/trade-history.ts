@@ -36,11 +36,11 @@ export const bitflyerTradeHistory: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds: 'Spot fills with their fees, deposits and withdrawals. No trades of Lightning FX or CFD.',
-    times: 'Japanese time for accounts in Japan; the file does not say it.',
-    truth: ['Amount (Currency 2), rounded to a whole yen'],
+    contents: 'Spot fills with their fees, deposits and withdrawals. No trades of Lightning FX or CFD.',
+    times: 'Japanese time for accounts in Japan, which the file does not state.',
+    comparedWith: ['Amount (Currency 2), rounded to a whole yen'],
     traps: [
-      'A fee is in the first coin, whatever was bought, and negative where it was paid.',
+      'Fees are always in the first coin, and negative if paid.',
       'The fee of a withdrawal is a row of its own.',
       'Moves to and from the margin account are skipped.',
       'Files in English are separated by semicolons.',

@@ -15,11 +15,11 @@ export const bitgetPositions: Layout = {
     kind: 'positions',
   },
   facts: {
-    holds: 'Closed positions at their mean prices, with their fees and funding.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: ['Realized PnL, before fees', 'Position Pnl, after fees and funding'],
+    contents: 'Closed positions at their average prices, with their fees and funding.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: ['Realized PnL, before fees', 'Position Pnl, after fees and funding'],
     traps: [
-      '`Fees` is the funding; what was charged is what the profit after fees lacks.',
+      '`Fees` is the funding; the fees are what is missing from the profit after fees.',
       'The contract and the side share a cell: `BTCUSDT Long·Cross`.',
     ],
     source: 'The position importer of a trading panel, read 2026-11; no file of an account was seen',

@@ -13,9 +13,9 @@ const SOURCE =
 export const bitgetSpotFills: Layout = {
   info: { id: 'bitget-spot-trades', name: 'Bitget spot order details', venue: 'bitget', market: 'spot', kind: 'fills' },
   facts: {
-    holds: 'Spot fills with their fees.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: ['Total (price times amount)'],
+    contents: 'Spot fills with their fees.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: ['Total (price times amount)'],
     traps: ['Rows have no ids, and equal rows are different fills.', 'Rows end with a comma that the header lacks.'],
     source: SOURCE,
   },
@@ -36,9 +36,9 @@ export const bitgetSpotTransactions: Layout = {
     kind: 'cash',
   },
   facts: {
-    holds: 'Deposits, withdrawals, interest and rewards. Trades stand in the spot order details.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: [],
+    contents: 'Deposits, withdrawals, interest and rewards. Trades are in the spot order details.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: [],
     traps: [
       'Files of 2024 are separated by semicolons.',
       'Ids begin with a tab.',

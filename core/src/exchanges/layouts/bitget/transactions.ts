@@ -14,9 +14,9 @@ export const bitgetFuturesTransactions: Layout = {
     kind: 'cash',
   },
   facts: {
-    holds: 'Funding, grants and other payments. Trades stand in the futures order history.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: [],
+    contents: 'Funding, grants and other payments. Trades are in the futures order history.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: [],
     traps: ['Ids begin with a tab.', 'Funding has other names on cross and on isolated margin.'],
     source:
       'Notes of a tax importer on its owner’s files; a reporting client’s list of types; Bitget’s list of business types',

@@ -34,11 +34,11 @@ type Columns = ColumnsOf<typeof COLUMNS>
 export const bitmexTrades: Layout = {
   info: { id: 'bitmex-trades', name: 'BitMEX trade history', ...INFO },
   facts: {
-    holds: 'Fills, funding and settlements, as the page exports them.',
-    times: 'The zone of the browser that made the file, with a clock of twelve hours.',
-    truth: ['execCost'],
+    contents: 'Fills, funding and settlements, as the website exports them.',
+    times: 'The time zone of the browser that made the file, on a 12-hour clock.',
+    comparedWith: ['execCost'],
     traps: ['Costs are in satoshis.', 'A funding row has no side.'],
-    source: 'A real account of years.',
+    source: 'Years of a real account.',
   },
   versions: [
     {
@@ -54,11 +54,11 @@ export const bitmexTrades: Layout = {
 export const bitmexExecutions: Layout = {
   info: { id: 'bitmex-executions', name: 'BitMEX execution history (API)', ...INFO },
   facts: {
-    holds: 'Executions, as the interface gives them.',
-    times: 'UTC, as every time says.',
-    truth: ['execCost', 'realisedPnl'],
+    contents: 'Executions from the API.',
+    times: 'UTC, marked on every time.',
+    comparedWith: ['execCost', 'realisedPnl'],
     traps: ['Costs are in the smallest unit of the coin.'],
-    source: 'A real account of years.',
+    source: 'Years of a real account.',
   },
   versions: [
     {
@@ -82,10 +82,10 @@ export const bitmexExecutions: Layout = {
 export const bitmexArchive: Layout = {
   info: { id: 'bitmex-executions-archive', name: 'BitMEX executions (archive)', ...INFO, kind: 'fills' },
   facts: {
-    holds: 'Executions of a public archive of one account.',
+    contents: 'Executions of a public archive of one account.',
     times: 'UTC.',
-    truth: ['execCost'],
-    traps: ['It has rows of its own checks, which are ignored.'],
+    comparedWith: ['execCost'],
+    traps: ['Rows with the archive’s own checks are ignored.'],
     source: 'The archive of paulwei.',
   },
   versions: [

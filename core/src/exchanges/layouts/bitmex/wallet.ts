@@ -10,9 +10,9 @@ const INFO = { venue: 'bitmex', market: 'futures', kind: 'cash' } as const
 export const bitmexWallet: Layout = {
   info: { id: 'bitmex-wallet', name: 'BitMEX wallet history', ...INFO },
   facts: {
-    holds: 'Realized profit by day, deposits and withdrawals.',
-    times: 'The zone of the browser that made the file.',
-    truth: ['walletBalance'],
+    contents: 'Realized profit by day, deposits and withdrawals.',
+    times: 'The time zone of the browser that made the file.',
+    comparedWith: ['walletBalance'],
     traps: ['Amounts are in satoshis.'],
     source: 'A real account.',
   },
@@ -25,9 +25,9 @@ export const bitmexWallet: Layout = {
 export const bitmexWalletApi: Layout = {
   info: { id: 'bitmex-wallet-api', name: 'BitMEX wallet history (API)', ...INFO },
   facts: {
-    holds: 'The same, as the interface gives it.',
-    times: 'UTC, as every time says.',
-    truth: ['walletBalance'],
+    contents: 'The same, from the API.',
+    times: 'UTC, marked on every time.',
+    comparedWith: ['walletBalance'],
     traps: ['Amounts are in the smallest unit of the coin.'],
     source: 'A real account.',
   },

@@ -19,12 +19,12 @@ export const bitstampTransactions: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds: 'Spot fills with their fees, deposits, withdrawals and rewards. It is a whole history by itself.',
-    times: 'UTC in files with ids; in older ones the zone that was set at Bitstamp.',
-    truth: ['Value (rate times amount)'],
+    contents: 'Spot fills with their fees, deposits, withdrawals and rewards. Needs no other file.',
+    times: 'UTC in files with ids; in older ones the zone set at Bitstamp.',
+    comparedWith: ['Value (rate times amount)'],
     traps: [
-      'Older files glue the coin to each number, write dates as "Feb. 24, 2022, 11:30 AM", without seconds, and have no ids.',
-      'The pair is named by the coins of amount and value only.',
+      'Older files have no space between number and coin, write dates as "Feb. 24, 2022, 11:30 AM", without seconds, and have no ids.',
+      'Only the coins of amount and value name the pair.',
       'A withdrawal is positive; its sign follows from its type, and its fee comes on top.',
     ],
     source: 'Rows in the tests of everytrade and rotki, and a stored export.',

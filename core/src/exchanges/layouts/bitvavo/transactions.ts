@@ -36,9 +36,9 @@ export const bitvavoTransactions: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds: 'Spot fills with their fees, deposits, withdrawals, staking and rebates. It is a whole history by itself.',
+    contents: 'Spot fills with their fees, deposits, withdrawals, staking and rebates. Needs no other file.',
     times: 'The zone that each row names (`Europe/Amsterdam`).',
-    truth: ['Received / Paid Amount (after the fee)'],
+    comparedWith: ['Received / Paid Amount (after the fee)'],
     traps: [
       'Date and time are two columns.',
       'What was paid or received contains the fee; the price does not.',

@@ -24,10 +24,10 @@ export const blofinPageOrders: Layout = {
     kind: 'orders',
   },
   facts: {
-    holds: 'Futures orders at their mean price with fees and profits. No funding.',
-    times: 'The clock of the browser that made the file, month first in all rows seen.',
-    truth: ['PNL, before fees'],
-    traps: [...TRAPS, 'Amounts stand with their coin: `0.09 ETH`.'],
+    contents: 'Futures orders at their average price with fees and profits. No funding.',
+    times: 'The time zone of the browser that made the file, month first in all rows seen.',
+    comparedWith: ['PNL, before fees'],
+    traps: [...TRAPS, 'Amounts include their coin: `0.09 ETH`.'],
     source:
       'Three rows of a real file in the tests of a trading journal: fees are 0.06 % of the value, and PNL% shows that PNL is before fees; BittyTax, blofin.py',
   },
@@ -51,9 +51,9 @@ export const blofinFuturesOrders: Layout = {
     kind: 'orders',
   },
   facts: {
-    holds: 'Futures orders at their mean price with fees and profits. No funding.',
-    times: 'The file does not say it.',
-    truth: ['PNL, before fees', 'Filled(Value)'],
+    contents: 'Futures orders at their average price with fees and profits. No funding.',
+    times: 'The file does not state its time zone.',
+    comparedWith: ['PNL, before fees', 'Filled(Value)'],
     traps: TRAPS,
     source: 'BittyTax, blofin.py; the page’s own file for the sign of the fee',
   },

@@ -30,12 +30,12 @@ export const bybitDerivatives: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds: 'Fills, funding and liquidations of derivatives.',
+    contents: 'Fills, funding and liquidations of derivatives.',
     times: 'The zone in the name of the column; minutes without seconds.',
-    truth: ['Realized profit, where the file has it'],
+    comparedWith: ['Realized profit, where the file has it'],
     traps: [
-      'Direction is the side of the order in newer files, and names the leg in older ones.',
-      'Ids begin with a blank.',
+      'Direction is the order side in newer files, and the position side in older ones.',
+      'Ids begin with a space.',
       'The column is spelled Trasaction ID.',
     ],
     source: 'Snippets of real files of 2024 and 2026.',

@@ -27,14 +27,14 @@ type Columns = ColumnsOf<typeof COLUMNS>
 export const bybitPositions: Layout = {
   info: { id: 'bybit-closed-pnl', name: 'Bybit closed P&L', venue: 'bybit', market: 'futures', kind: 'positions' },
   facts: {
-    holds:
-      'What each closing order closed, at mean prices, with fees (older files: in the profit only). No funding rows.',
-    times: 'The zone that the name of the column gives. The time of opening is not stated, so both ends have one time.',
-    truth: ['Realized P&L and Closed P&L, after fees'],
+    contents:
+      'What each closing order closed, at average prices, with fees (older files: in the profit only). No funding rows.',
+    times: 'The zone in the column name. The file has no opening time, so trades open and close at the same time.',
+    comparedWith: ['Realized P&L and Closed P&L, after fees'],
     traps: [
       'The newer file has no side: it follows from the prices and the profit.',
       'In the older file `Sell` closes a long.',
-      'Entry and exit prices of cheap coins are rounded, so profits differ a little from the prices.',
+      'Entry and exit prices of cheap coins are rounded, so profits differ slightly from what they imply.',
     ],
     source: '36 real rows of the older file; importers that checked the newer one: P&L = prices - fees - funding',
   },

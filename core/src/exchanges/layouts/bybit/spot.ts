@@ -15,9 +15,9 @@ export const bybitSpot: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Spot fills with their fees.',
-    times: 'UTC, as the column says.',
-    truth: ['Filled Value (price times quantity)'],
+    contents: 'Spot fills with their fees.',
+    times: 'UTC, as the column name states.',
+    comparedWith: ['Filled Value (price times quantity)'],
     traps: ['Fees is often empty; then ExecFeeV2 and feeCoin have the fee.'],
     source: 'A snippet of a real file.',
   },

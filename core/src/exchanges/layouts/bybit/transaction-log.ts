@@ -50,18 +50,18 @@ export const bybitTransactionLog: Layout = {
     kind: 'statement',
   },
   facts: {
-    holds:
-      'Every change of the unified wallet: spot trades, derivatives, options, funding, interest, conversions, transfers. It is a whole history by itself.',
-    times: 'The zone that the name of the column gives; without one, the zone that was set at Bybit.',
-    truth: ['Change', 'Cash Flow (profit of a closing fill)', 'Position', 'Wallet Balance (below zero: owed)'],
+    contents:
+      'Every change of the unified wallet: spot trades, derivatives, options, funding, interest, conversions, transfers. Needs no other file.',
+    times: 'The zone in the column name; without one, the zone set at Bybit.',
+    comparedWith: ['Change', 'Cash Flow (profit of a closing fill)', 'Position', 'Wallet Balance (below zero: owed)'],
     traps: [
       'A spot trade is two rows, one per coin. Older files have no ids, so the rows are joined by time, price and amount.',
-      'A coin that is sold until its balance is below zero was borrowed: that part is a short, apart from the spot pair.',
-      'A negative fee was paid and a negative funding was paid, the reverse of the trade history.',
-      'Dashes stand for empty cells, and numbers have 20 decimals.',
-      'Beside a trade history of Bybit its trades of the same time are left out.',
+      'Coins sold below a zero balance were borrowed: that part is a short, separate from the spot pair.',
+      'Fees and funding paid are negative, the reverse of the trade history.',
+      'Empty cells are dashes, and numbers have 20 decimals.',
+      'Trades that a Bybit trade history also contains are left out.',
     ],
-    source: 'Real rows with and without ids; the types as in the documentation of the interface.',
+    source: 'Real rows with and without ids; the types as in the API documentation.',
   },
   versions: ['Time', 'Time(UTC)'].map((time) => ({ required: [...Object.values(BASE), time], optional: OPTIONAL })),
   zone: { from: 'name' },

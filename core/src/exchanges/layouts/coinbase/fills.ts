@@ -15,9 +15,9 @@ export const coinbaseFills: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Fills of Advanced Trade and of Pro, with fees.',
-    times: 'UTC, as every time says.',
-    truth: ['total (after the fee)'],
+    contents: 'Fills of Advanced Trade and of Pro, with fees.',
+    times: 'UTC, marked on every time.',
+    comparedWith: ['total (after the fee)'],
     traps: ['The total of a purchase is negative and contains the fee.'],
     source: 'Real fills of a Pro account.',
   },

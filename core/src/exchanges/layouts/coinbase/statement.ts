@@ -22,16 +22,15 @@ export const coinbaseStatement: Layout = {
     kind: 'statement',
   },
   facts: {
-    holds:
-      'Purchases, sales, Advanced Trade, conversions, rewards, deposits and withdrawals. It is a whole history by itself.',
-    times: 'UTC, as every time says.',
-    truth: ['Total (subtotal and fees)', 'The amounts in the notes'],
+    contents: 'Purchases, sales, Advanced Trade, conversions, rewards, deposits and withdrawals. Needs no other file.',
+    times: 'UTC, marked on every time.',
+    comparedWith: ['Total (subtotal and fees)', 'The amounts in the notes'],
     traps: [
-      'The money of Advanced Trade and the other coin of a conversion stand in the notes only; amounts beside them are in the currency of the account, whatever was paid.',
+      'Only the notes state the money of Advanced Trade and the other coin of a conversion; the amounts next to them are in the currency of the account.',
       'Newer files have two rows for a conversion, with one id. Its spread is part of its price.',
       'Notes may have decimal commas where columns have points.',
       'Older files name the currency in the columns (`EUR Subtotal`), and a sold amount is positive.',
-      'Beside fills of Advanced Trade its trades of the same time are left out; purchases, sales and conversions stay.',
+      'Trades that an Advanced Trade file also contains are left out; purchases, sales and conversions stay.',
     ],
     source:
       'Rows in the tests of everytrade-plugins (CoinbaseBeanV1Test); parsers of BittyTax (coinbase.py) and CoinTaxman (book.py); rows of 2026 in the tests of a trading journal; the header with the currency and the spread in its names in the notes of a portfolio program, read 2026-11',

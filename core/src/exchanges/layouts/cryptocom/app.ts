@@ -31,16 +31,16 @@ export const cryptocomApp: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds:
+    contents:
       'Purchases, sales, conversions, rewards, deposits and withdrawals of the app. The Exchange has files of its own.',
-    times: 'UTC, as the column says.',
-    truth: [],
+    times: 'UTC, as the column name states.',
+    comparedWith: [],
     traps: [
       'There are no fees: they are part of the prices.',
       'A purchase with a card names its money in `Native Amount` only, and so does the sweep of small balances.',
       'Locks and unlocks of limit orders are not trades; `purchase_commit` is.',
       'The rows of the wallet and of the lockup of a swap are parts of the row of the whole swap.',
-      'Moves to and from the Exchange count as leaving and arriving.',
+      'Moves to and from the Exchange count as withdrawals and deposits.',
     ],
     source: 'BittyTax (cryptocom.py) and rotki with its rows (cryptocom_trades_list.csv, cryptocom_special_events.csv)',
   },

@@ -14,12 +14,12 @@ export const cryptocomTrades: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Spot fills of the Exchange with their fees.',
-    times: 'UTC, as the column says.',
-    truth: ['Volume of Business (price times amount)'],
+    contents: 'Spot fills of the Exchange with their fees.',
+    times: 'UTC, as the column name states.',
+    comparedWith: ['Volume of Business (price times amount)'],
     traps: ['Contracts are refused: their symbols name no second coin.'],
     source:
-      'The columns as the manual of a portfolio importer has them. No row of a real file was at hand, so each row must agree with its own volume.',
+      'The columns as the manual of a portfolio importer has them. We had no row of a real file, so each row must agree with its own volume.',
   },
   versions: [
     {

@@ -20,9 +20,9 @@ type Columns = ColumnsOf<typeof COLUMNS>
 export const gateLedger: Layout = {
   info: { id: 'gate-ledger', name: 'Gate account ledger', venue: 'gate', market: 'spot', kind: 'orders' },
   facts: {
-    holds: 'Spot orders at their mean price with their fees, deposits, withdrawals and rewards.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: [],
+    contents: 'Spot orders at their average price with their fees, deposits, withdrawals and rewards.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: [],
     traps: ['An order is several rows that only `action_data` joins.', 'The last two columns are balances.'],
     source: 'BittyTax, gateio.py',
   },

@@ -32,13 +32,13 @@ export const geminiTransactions: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds: 'Spot fills with their fees, deposits, withdrawals and rewards. It is a whole history by itself.',
-    times: 'UTC, as the column says.',
-    truth: [],
+    contents: 'Spot fills with their fees, deposits, withdrawals and rewards. Needs no other file.',
+    times: 'UTC, as the column name states.',
+    comparedWith: [],
     traps: [
       'Each coin has its own columns: `BTC Amount BTC`, `Fee (BTC) BTC`, `BTC Balance BTC`.',
-      'Amounts in parentheses are negative, and coins or currency signs are written beside them.',
-      'The last row holds nothing but balances.',
+      'Amounts in parentheses are negative, with coins or currency signs next to them.',
+      'The last row contains only balances.',
       'Perpetual contracts are refused: their rows have no size.',
     ],
     source:

@@ -10,13 +10,13 @@ import { MARGIN_ACCOUNT, marginFill } from '../margin.ts'
 export const htxSpot: Layout = {
   info: { id: 'htx-spot-trades', name: 'HTX spot trade history', venue: 'htx', market: 'spot', kind: 'fills' },
   facts: {
-    holds: 'Spot fills with their fees.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: ['amount', 'Total'],
+    contents: 'Spot fills with their fees.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: ['amount', 'Total'],
     traps: [
-      'Trades of a margin account are contracts of the pair, apart from its spot market, so that a sale can open a short.',
-      'Coins are in small letters.',
-      'A fee paid in points stands in columns of its own.',
+      'Trades of a margin account are contracts of the pair, separate from its spot market, so that a sale can open a short.',
+      'Coins are in lower case.',
+      'Fees paid in points have their own columns.',
     ],
     source: 'everytrade-plugins, HuobiBuySellBeanV1Test and parser-files/huobi_v001.csv: real rows',
   },

@@ -18,10 +18,10 @@ export const hyperliquidApi: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Fills as the interface gives them, with the position before each.',
+    contents: 'Fills from the API, with the position before each.',
     times: 'Milliseconds since 1970, UTC.',
-    truth: ['startPosition', 'closedPnl (before fees)'],
-    traps: ['Profit is before fees here and after fees in the files of the page.'],
+    comparedWith: ['startPosition', 'closedPnl (before fees)'],
+    traps: ['Profit is before fees here, and after fees in files from the website.'],
     source: 'Real accounts.',
   },
   versions: [

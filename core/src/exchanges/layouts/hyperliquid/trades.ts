@@ -33,9 +33,9 @@ export const hyperliquidTrades: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Fills of perpetual contracts and spot, with fees.',
-    times: 'The zone of the browser that made the file, in its date order.',
-    truth: ['closedPnl'],
+    contents: 'Fills of perpetual contracts and spot, with fees.',
+    times: 'The time zone and date order of the browser that made the file.',
+    comparedWith: ['closedPnl'],
     traps: [
       'The date order depends on the browser: 8/2 may be February or August.',
       'closedPnl is after fees.',
@@ -62,10 +62,10 @@ export const hyperliquidFunding: Layout = {
     kind: 'cash',
   },
   facts: {
-    holds: 'Funding payments.',
-    times: 'The zone of the browser that made the file, in its date order.',
-    truth: [],
-    traps: ['A negative payment was paid.'],
+    contents: 'Funding payments.',
+    times: 'The time zone and date order of the browser that made the file.',
+    comparedWith: [],
+    traps: ['Payments made are negative.'],
     source: 'Real accounts.',
   },
   versions: [{ required: [...Object.values(FUNDING), 'rate'] }],

@@ -37,17 +37,16 @@ export const krakenFuturesLog: Layout = {
     kind: 'statement',
   },
   facts: {
-    holds:
-      'Fills with fees and profits, funding, settlements, conversions and transfers. It is a whole history by itself.',
-    times: 'UTC; the file does not say it.',
-    truth: [
+    contents: 'Fills with fees and profits, funding, settlements, conversions and transfers. Needs no other file.',
+    times: 'UTC, which the file does not state.',
+    comparedWith: [
       'realized pnl, before fees',
       'new balance of a contract (the position)',
       'change (profit, funding and fee)',
     ],
     traps: [
       'A fill is two lines, one counted in contracts and one in money, which only contract, second and price join.',
-      'A fee that was paid with fee credits has no line of money.',
+      'Fees paid with fee credits have no money row.',
       'Funding is booked with every change of a position, not only every hour.',
     ],
     source:

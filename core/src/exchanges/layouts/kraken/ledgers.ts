@@ -28,9 +28,9 @@ type LedgerColumns = ColumnsOf<typeof COLUMNS>
 export const krakenLedgers: Layout = {
   info: { id: 'kraken-ledgers', name: 'Kraken ledgers', venue: 'kraken', market: 'spot', kind: 'cash' },
   facts: {
-    holds: 'Every change of the balances: deposits, withdrawals, fees, staking, and the coins of each trade.',
+    contents: 'Every change of the balances: deposits, withdrawals, fees, staking, and the coins of each trade.',
     times: 'UTC.',
-    truth: ['balance'],
+    comparedWith: ['balance'],
     traps: [
       'A purchase with a card has no trade: its two rows are the fill, and with a share of a company its four.',
       'Rollover fees name the trade that opened the position, and belong to it.',

@@ -40,9 +40,9 @@ type TradeColumns = ColumnsOf<typeof COLUMNS>
 export const krakenTrades: Layout = {
   info: { id: 'kraken-trades', name: 'Kraken trades', venue: 'kraken', market: 'spot', kind: 'fills' },
   facts: {
-    holds: 'Spot and margin fills with their fees. The coin of a fee is in the ledger.',
+    contents: 'Spot and margin fills with their fees. The coin of a fee is in the ledger.',
     times: 'UTC.',
-    truth: ['cost (price times volume)', 'net (profit of a margin position)'],
+    comparedWith: ['cost (price times volume)', 'net (profit of a margin position)'],
     traps: [
       'Pairs have no separator, and coins old names such as XXBT and ZEUR.',
       'Export trades and ledgers together: only the ledger says in which coin a fee was paid.',

@@ -17,16 +17,16 @@ export const kucoinFutures: Layout = {
     kind: 'fills',
   },
   facts: {
-    holds: 'Futures fills with their fees. Funding is in the realised P&L: import both.',
-    times: 'The zone that the name of the column gives.',
-    truth: ['Filled Volume (amount, size of a contract and price)', 'Fee Rate'],
+    contents: 'Futures fills with their fees. Funding is in the realised P&L: import both.',
+    times: 'The zone in the column name.',
+    comparedWith: ['Filled Volume (amount, size of a contract and price)', 'Fee Rate'],
     traps: [
-      'The amount may be counted in contracts; the volume beside it tells the size of one.',
+      'The amount may be counted in contracts; the volume next to it gives the contract size.',
       'Bitcoin is called XBT, and a symbol ends with M: XBTUSDTM.',
       'A fee is in the coin of settlement, and a negative rate is a rebate.',
     ],
     source:
-      'The header as two importers have it (exitbook, a tax converter); symbols and fees as in the documentation of the interface. No row of a real file was at hand, so each row must agree with its own volume and rate.',
+      'The header as two importers have it (exitbook, a tax converter); symbols and fees as in the API documentation. We had no row of a real file, so each row must agree with its own volume and rate.',
   },
   versions: [
     {
@@ -48,12 +48,12 @@ export const kucoinFuturesResults: Layout = {
     kind: 'cash',
   },
   facts: {
-    holds: 'The funding of each closed position in one sum, at its close. Trades are in the futures trade history.',
-    times: 'The zone that the names of the columns give.',
-    truth: [],
+    contents: 'The funding of each closed position as one sum, at its close. Trades are in the futures trade history.',
+    times: 'The zone in the column names.',
+    comparedWith: [],
     traps: [
-      'There are no prices, sizes or sides, so its profits make no trades.',
-      'The last column name may hold the comma before it.',
+      'There are no prices, sizes or sides, so its profits cannot become trades.',
+      'The last column name may include the comma before it.',
       'Funding of positions that are still open is not in the file.',
     ],
     source: 'BittyTax, kucoin.py (funding is added, trading fees are taken away) and the rows of its tests',
@@ -137,7 +137,7 @@ function sizeOf(symbol: string, { quantity, price, value }: Traded): Fixed | nul
   return powerOfTen(isInverse ? divide(multiply(value, price), quantity) : divide(value, multiply(quantity, price)))
 }
 
-/** The fee is the rate of the value; the sign of the rate tells a rebate, whatever the sign of the fee. */
+/** The fee is the rate of the value; the sign of the rate tells a rebate, regardless of the sign of the fee. */
 function chargedFee(
   row: Row,
   { rate, fee, value }: Readonly<Record<'rate' | 'fee', number>> & { readonly value: Fixed },

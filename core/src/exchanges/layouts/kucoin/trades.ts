@@ -8,13 +8,13 @@ import { MARGIN_ACCOUNT, marginFill } from '../margin.ts'
 import { ROLES } from '../roles.ts'
 
 const FACTS: LayoutFacts = {
-  holds: 'Single fills with their fees, of spot and of margin.',
+  contents: 'Single fills with their fees, of spot and of margin.',
   times: 'The zone that the name of the column gives; older files have none.',
-  truth: ['Filled Volume', 'funds'],
+  comparedWith: ['Filled Volume', 'funds'],
   traps: [
     'The order history has the same columns and one row per order. Import one of the two.',
     'The last column names sometimes hold the trailing comma of the line.',
-    'Trades of a margin account are contracts of the pair, apart from its spot market, so that a sale can open a short.',
+    'Trades of a margin account are contracts of the pair, separate from its spot market, so that a sale can open a short.',
     'The oldest files have no fees, or fees without a coin, which are in the coin of the price.',
   ],
   source: 'BittyTax, kucoin.py; rotki, kucoin_order_history.csv; everytrade-plugins, KuCoinBuySellTest',
@@ -55,7 +55,11 @@ export const kucoinOrders: Layout = {
     market: 'spot',
     kind: 'orders',
   },
-  facts: { ...FACTS, holds: 'Orders at their mean price, with their fees.', traps: ['Cancelled orders have no fill.'] },
+  facts: {
+    ...FACTS,
+    contents: 'Orders at their average price, with their fees.',
+    traps: ['Cancelled orders have no fill.'],
+  },
   versions: [
     {
       required: [...FILLS, 'Order Price', 'Order Amount', 'Filled Time(UTC)', 'Status'],

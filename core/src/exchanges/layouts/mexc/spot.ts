@@ -12,10 +12,10 @@ import { ROLES } from '../roles.ts'
 export const mexcSpot: Layout = {
   info: { id: 'mexc-spot-trades', name: 'MEXC spot trade history', venue: 'mexc', market: 'spot', kind: 'fills' },
   facts: {
-    holds: 'Spot fills with their fees.',
-    times: 'UTC+8 or the zone of the account; the file does not say it.',
-    truth: ['Total'],
-    traps: ['No ids: two equal fills of one second are two fills.', 'The fee may have its coin in its cell.'],
+    contents: 'Spot fills with their fees.',
+    times: 'UTC+8 or the time zone of the account; the file does not state which.',
+    comparedWith: ['Total'],
+    traps: ['No ids: two equal fills in one second count as two fills.', 'The fee cell may include the coin.'],
     source: 'BittyTax, mexc.py; the row of a test of a ledger importer: LTC_USDT with a fee of 0.01229430USDT',
   },
   versions: [

@@ -8,9 +8,9 @@ import type { FileContext, Layout, RowReader } from '../layout.ts'
 export const okxFunding: Layout = {
   info: { id: 'okx-funding', name: 'OKX funding account history', venue: 'okx', market: 'unified', kind: 'cash' },
   facts: {
-    holds: 'Deposits, withdrawals and rewards. No trades.',
+    contents: 'Deposits, withdrawals and rewards. No trades.',
     times: 'The zone in the line above the header (`Time Zone:UTC+8`).',
-    truth: ['Before Balance', 'After Balance'],
+    comparedWith: ['Before Balance', 'After Balance'],
     traps: ['Moves between the funding and the trading account are in both files, so they are skipped here.'],
     source: 'everytrade-plugins, OkxBeanV2_2Test: real rows; BittyTax, okx.py',
   },

@@ -7,16 +7,16 @@ import { okxContract } from './contracts.ts'
 export const okxPositions: Layout = {
   info: { id: 'okx-positions', name: 'OKX position history', venue: 'okx', market: 'futures', kind: 'positions' },
   facts: {
-    holds: 'Closed positions at their mean prices, with their fees and funding in one sum each.',
+    contents: 'Closed positions at their average prices, with their total fees and funding.',
     times: 'The zone of the line above the header; without one, the zone set at OKX.',
-    truth: ['Pnl, before fees and funding'],
+    comparedWith: ['Pnl, before fees and funding'],
     traps: [
       'Quantities are contracts; their size is in the last columns.',
-      'Fees and funding that were paid are negative.',
+      'Fees and funding paid are negative.',
       'No single fills: the trading history has them.',
     ],
     source:
-      'A header with a made-up row in the tests of a fee calculator and the position importer of a trading panel, both read 2026-11; signs of fee and fundingFee in the documentation of positions-history',
+      'A header with an invented row in the tests of a fee calculator and the position importer of a trading panel, both read 2026-11; signs of fee and fundingFee in the documentation of positions-history',
   },
   versions: [
     {

@@ -8,13 +8,13 @@ import { ROLES } from '../roles.ts'
 export const okxSpotFills: Layout = {
   info: { id: 'okx-spot-trades', name: 'OKX spot fills (OKEx)', venue: 'okx', market: 'spot', kind: 'fills' },
   facts: {
-    holds: 'Spot fills with their fees.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: ['Total (price times amount)'],
+    contents: 'Spot fills with their fees.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: ['Total (price times amount)'],
     traps: [
       'Every cell begins with a byte order mark.',
-      'A sale has a negative amount, and a negative fee was paid.',
-      'Pairs are in small letters: `ltc_usdt`.',
+      'Amounts sold and fees paid are negative.',
+      'Pairs are in lower case: `ltc_usdt`.',
     ],
     source: 'Customer rows in everytrade-plugins (okex_v001_M.csv, OkxBeanV1Test)',
   },

@@ -37,16 +37,16 @@ type Columns = ColumnsOf<typeof COLUMNS>
 export const okxTradingHistory: Layout = {
   info: { id: 'okx-trading-history', name: 'OKX trading history', venue: 'okx', market: 'unified', kind: 'statement' },
   facts: {
-    holds: 'Every change of the trading account: spot trades, contracts, options, funding, interest and transfers.',
+    contents: 'Every change of the trading account: spot trades, contracts, options, funding, interest and transfers.',
     times: 'The zone in the line above the header (`Time Zone:UTC+8`); without that line, the zone set at OKX.',
-    truth: ['PnL', 'Balance Change', 'Position Balance'],
+    comparedWith: ['PnL', 'Balance Change', 'Position Balance'],
     traps: [
       'A spot trade is two rows, one per coin, with the same order, time and price; Buy and Sell are those of the coin of the row.',
       'Trading Unit names the base coin on both rows of older files.',
-      'Sizes of contracts are in contracts, and the file does not say how large one is. Roundtrip takes the size that OKX states, or finds it from what a closed position earned.',
-      'A negative fee was paid. Fees of spot trades are part of Balance Change, and not of Amount.',
-      'An option that expires or is exercised closes at what it paid, whatever price stands in the row.',
-      'A byte order mark may stand before every cell, and 0E-8 is zero.',
+      'Sizes are in contracts, and the file does not state the contract size. Roundtrip takes the size that OKX states, or derives it from the profit of a closed position.',
+      'Fees paid are negative. Fees of spot trades are in Balance Change, not in Amount.',
+      'An option that expires or is exercised closes at its payoff, not at the price in the row.',
+      'Every cell may begin with a byte order mark, and 0E-8 is zero.',
       'Rows are in no certain order.',
     ],
     source: 'Rows of real exports of 2023 and 2025 in the tests of everytrade and of a portfolio program.',

@@ -21,9 +21,9 @@ type Columns = ColumnsOf<typeof COLUMNS>
 export const poloniexTrades: Layout = {
   info: { id: 'poloniex-trades', name: 'Poloniex trade history', venue: 'poloniex', market: 'spot', kind: 'fills' },
   facts: {
-    holds: 'Spot fills. A fee is what the amount or the total lacks after it.',
-    times: 'The zone of the account; the file does not say it.',
-    truth: ['Total (price times amount)', 'Base Total Less Fee', 'Quote Total Less Fee'],
+    contents: 'Spot fills. The fee is the difference between amount and total.',
+    times: 'The time zone of the account, which the file does not state.',
+    comparedWith: ['Total (price times amount)', 'Base Total Less Fee', 'Quote Total Less Fee'],
     traps: [
       '`Base` is the coin of the price here, and `Quote` the coin that is traded.',
       '`Fee Total` is in the coin of the price, whatever `Fee Currency` says, so it is not used.',

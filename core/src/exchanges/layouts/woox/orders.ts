@@ -9,9 +9,9 @@ import { listingsIn, spotOf } from '../listings.ts'
 export const wooxOrders: Layout = {
   info: { id: 'woox-orders', name: 'WOO X order history', venue: 'woox', market: 'unified', kind: 'orders' },
   facts: {
-    holds: 'Orders at their mean price with fees, rebates and profits. No funding.',
-    times: 'The zone of the account; the file does not say it. An order counts at its last update.',
-    truth: ['Realized Pnl, before fees'],
+    contents: 'Orders at their average price with fees, rebates and profits. No funding.',
+    times: 'The time zone of the account, which the file does not state. An order counts at its last update.',
+    comparedWith: ['Realized Pnl, before fees'],
     traps: ['`LIQUIDATE` in `Type` marks a liquidation.', 'Orders without execution are skipped.'],
     source: 'Real rows in the tests of a tax importer: woox_sample.csv',
   },
