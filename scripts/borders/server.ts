@@ -156,7 +156,6 @@ export const SERVER: Borders = {
     '@modelcontextprotocol/server': ['cli'],
     '@node-rs/argon2': ['auth'],
     '@opentelemetry/api': ['watch', 'state'],
-    '@opentelemetry/context-async-hooks': ['watch'],
     '@opentelemetry/exporter-prometheus': ['watch'],
     '@opentelemetry/exporter-trace-otlp-http': ['watch'],
     '@opentelemetry/resources': ['watch'],

@@ -16,14 +16,12 @@ export type TraceOptions = {
 export type Traces = { /** Sends pending spans. */ readonly close: () => Promise<void> }
 
 export async function openTraces(options: TraceOptions): Promise<Traces> {
-  const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/sdk-trace'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/context-async-hooks'),
-      import('@opentelemetry/resources'),
-    ])
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
   const exporter = new OTLPTraceExporter({
     url: `${options.endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: { ...options.headers },
@@ -41,7 +39,6 @@ export async function openTraces(options: TraceOptions): Promise<Traces> {
     { error: report, warn: silent, info: silent, debug: silent, verbose: silent },
     { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
-  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   // Not the global tracer: libraries that look for it would add their own spans, with whatever they reveal about
   // people.
   beginTracing({ api, tracer: provider.getTracer('roundtrip') })

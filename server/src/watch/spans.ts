@@ -2,12 +2,14 @@
  * Spans of the server's work. Their attributes are names from our own code: never SQL, ids, addresses or texts of
  * errors. Without a collector no spans are made, and none of its packages is loaded.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as Api from '@opentelemetry/api'
 import type { Attributes, Span, Tracer } from '@opentelemetry/api'
 
 type Tracing = { readonly api: typeof Api; readonly tracer: Tracer }
 
 let tracing: Tracing | null = null
+const current = new AsyncLocalStorage<Api.Context>()
 
 /** Called once there is a collector. */
 export function beginTracing(given: Tracing): void {
@@ -23,7 +25,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
 export function inRootSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (tracing === null) return work()
   const { api, tracer } = tracing
-  return api.context.with(api.ROOT_CONTEXT, () => spanned({ api, tracer, name, attributes }, work))
+  return current.run(api.ROOT_CONTEXT, () => spanned({ api, tracer, name, attributes }, work))
 }
 
 /** Runs `work` in the span of a request, whose name and result are known only at its end. */
@@ -47,7 +49,9 @@ export async function inServerSpan<T extends { readonly status: number }>(
 type NewSpan = Tracing & { readonly name: string; readonly kind?: Api.SpanKind; readonly attributes: Attributes }
 
 function spanned<T>({ api, tracer, name, ...options }: NewSpan, work: (span: Span) => Promise<T>): Promise<T> {
-  return tracer.startActiveSpan(name, options, async (span) => {
+  const context = current.getStore() ?? api.ROOT_CONTEXT
+  const span = tracer.startSpan(name, options, context)
+  return current.run(api.trace.setSpan(context, span), async () => {
     try {
       return await work(span)
     } catch (error) {
