@@ -169,6 +169,7 @@ export const SERVER: Borders = {
     fflate: ['export'],
     jose: ['auth'],
     kysely: ['auth'],
+    'modern-tar': ['backup'],
     nodemailer: ['mail'],
     'opentype.js': ['sharing'],
     pg: ['database', 'ground', 'documents', 'cli'],

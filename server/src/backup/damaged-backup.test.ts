@@ -47,7 +47,8 @@ async function filesIn(bytes: Buffer): Promise<TarFile[]> {
   return files
 }
 
-const packed = (files: readonly TarFile[]): Buffer => Buffer.concat([...files.map((file) => tarFile(file, 0)), TAR_END])
+const packed = async (files: readonly TarFile[]): Promise<Buffer> =>
+  Buffer.concat([...(await Promise.all(files.map((file) => tarFile(file, 0)))), TAR_END])
 
 async function changed(name: RegExp, change: (file: TarFile) => TarFile | null): Promise<Buffer> {
   const files = await filesIn(plain)
@@ -67,7 +68,7 @@ describe('refused is', () => {
   test('what is cut off, wherever', async () => {
     for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {
       const [sentence, tables] = await refusal(plain.subarray(0, Math.floor(plain.length * share)))
-      expect(sentence).toMatch(/^The backup is damaged: it ends too early\. Nothing was restored\.$/)
+      expect(sentence).toMatch(/^The backup is damaged: it is incomplete or was changed\. Nothing was restored\.$/)
       expect(tables).toBe(0)
     }
     for (const bytes of [sealed.length - 1, sealed.length - 17, sealed.length - 70_000]) {
@@ -150,8 +151,11 @@ describe('refused is', () => {
   })
 
   test('what is not a backup', async () => {
-    expect((await refusal(packed([{ name: 'cat.txt', content: Buffer.from('meow') }])))[0]).toContain('is not a backup')
+    expect((await refusal(await packed([{ name: 'cat.txt', content: Buffer.from('meow') }])))[0]).toContain(
+      'is not a backup',
+    )
     expect((await refusal(Buffer.from('x'.repeat(4_000))))[0]).toContain('damaged')
+    expect((await refusal(Buffer.concat([plain, Buffer.from('more')])))[0]).toContain('incomplete or was changed')
   })
 })
 

@@ -49,21 +49,21 @@ export function backupOf(client: DatabaseClient, options: BackupOptions): AsyncI
 
 async function* piecesOf(client: DatabaseClient, options: BackupOptions): AsyncGenerator<Uint8Array, void> {
   const { now, withFigures, key, secrets } = options
-  const file = (name: string, content: string | Buffer): Buffer =>
+  const file = (name: string, content: string | Buffer): Promise<Uint8Array> =>
     tarFile({ name, content: typeof content === 'string' ? Buffer.from(content) : content }, now)
   await client.query('begin isolation level repeatable read read only')
   await readNodesAtOnce(client)
   await client.query(SAME_TEXT)
   const manifest = await manifestOf(client, options)
   const head = jsonText(manifest)
-  yield file('manifest.json', head)
-  if (key !== null && secrets !== null) yield file('secrets.json', jsonText(secrets))
+  yield await file('manifest.json', head)
+  if (key !== null && secrets !== null) yield await file('secrets.json', jsonText(secrets))
   const tables: Record<string, TableCheck> = {}
   let rows = 0
   for (const table of manifest.tables) {
     const checked = checking()
     for await (const { name, content } of compressed(`tables/${table.name}`, copyOut(client, table), checked.add)) {
-      yield file(name, content)
+      yield await file(name, content)
     }
     const check = checked.check()
     tables[table.name] = check
@@ -74,7 +74,7 @@ async function* piecesOf(client: DatabaseClient, options: BackupOptions): AsyncG
   if (withFigures) {
     const checked = checking()
     for await (const { name, content } of compressed('figures', figureLines(client), checked.add)) {
-      yield file(name, content)
+      yield await file(name, content)
     }
     const { rows: journals, sha256 } = checked.check()
     figures = { journals, sha256 }
@@ -82,7 +82,7 @@ async function* piecesOf(client: DatabaseClient, options: BackupOptions): AsyncG
   const sequences = await sequencesOf(client, manifest.tables)
   await client.query('commit')
   const hash = createHash('sha256').update(head).digest('hex')
-  yield file('checks.json', jsonText({ manifest: hash, tables, sequences, figures } satisfies BackupChecks))
+  yield await file('checks.json', jsonText({ manifest: hash, tables, sequences, figures } satisfies BackupChecks))
   yield TAR_END
 }
 
