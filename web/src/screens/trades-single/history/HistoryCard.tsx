@@ -44,7 +44,7 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
       }
     >
       {open ? (
-        <ul className={styles.list}>
+        <ul>
           {shown.map(({ key, time, body }) => (
             <li key={key} className={styles.entry}>
               <time className={styles.time}>{time === null ? t('just now') : times.moment(time)}</time>
