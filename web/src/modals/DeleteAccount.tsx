@@ -1,17 +1,16 @@
+import { tellFailure } from '../parts/tell.ts'
 import { useState } from 'react'
 import { downloadExport } from '../data/requests/export.ts'
 import { isPaying } from '../data/plans/plan-words.ts'
 import { usePlan } from '../data/plans/plans.ts'
 import { session } from '../data/session/page-session.ts'
 import { useUser } from '../data/session/user-context.ts'
-import { sentenceOf } from '../data/words/sentences.ts'
 import { missing } from '../parts/auth/checks.ts'
 import { FormError } from '../parts/auth/FormError.tsx'
 import { useAuthForm } from '../parts/auth/use-auth-form.ts'
 import { AUTH } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { closeModal } from '../data/page/modals.ts'
@@ -93,7 +92,7 @@ function Download() {
   const start = (): void => {
     setBusy(true)
     downloadExport(uid)
-      .catch((error: unknown) => notify.error(sentenceOf(error)))
+      .catch(tellFailure)
       .finally(() => setBusy(false))
   }
   return (
@@ -108,7 +107,7 @@ function Download() {
 /** A user without a password confirms by a recent log-in. */
 function LogInAgain() {
   const leave = (): void => {
-    leaveFor(AUTH.login).catch((error: unknown) => notify.error(sentenceOf(error)))
+    leaveFor(AUTH.login).catch(tellFailure)
   }
   return (
     <div className={styles.download}>

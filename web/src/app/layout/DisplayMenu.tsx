@@ -1,11 +1,10 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { Menu } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract/documents'
 import { turnAmounts } from '../../data/settings/display.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { IconCheck, IconDeviceDesktop, IconEye, IconEyeOff, IconMoon, IconSun } from '../../ui/icons/index.ts'
-import { notify } from '../../ui/notify.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
 import styles from './Header.module.css'
@@ -17,8 +16,7 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   const save = useSaveSettings()
   const isHidden = display.amounts === 'hidden'
   const HideIcon = isHidden ? IconEye : IconEyeOff
-  const change = (changes: Partial<Settings>): void =>
-    save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
   // The menu has no radio items, so the tick marks the choice.
   const tick = (on: boolean) =>
     on ? (

@@ -1,13 +1,11 @@
 import { useNavigate } from 'react-router'
 import { shownTheme, turnAmounts } from '../../data/settings/display.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { openModal } from '../../data/page/modals.ts'
-import { redoChange, undoChange } from '../../parts/tell.ts'
+import { redoChange, undoChange, tellFailure } from '../../parts/tell.ts'
 import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
-import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
 import { inSentence, perLanguage, t } from '../../language/translate.ts'
 
@@ -26,7 +24,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
   const save = useSaveSettings()
   const turnTheme = (): void => {
     const theme = shownTheme() === 'dark' ? 'light' : 'dark'
-    save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
+    save.mutate({ theme }, { onError: tellFailure })
   }
   useKeys(SHORTCUT_TITLES().everywhere, {
     'Ctrl+k': [t('Search or run a command'), onPalette, 'anywhere'],

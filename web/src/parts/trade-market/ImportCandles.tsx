@@ -1,3 +1,4 @@
+import { tellFailure } from '../tell.ts'
 import { localized } from '../../format/localized.ts'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type CandleFile, readCandleCsv } from '@roundtrip/core/market'
@@ -173,7 +174,7 @@ function Sets({ trade, times }: { readonly trade: TradeDetail; readonly times: T
               size="icon"
               aria-label={t('Delete {name}', { name: set.name })}
               busy={removing.isPending && removing.variables === set.id}
-              onClick={() => removing.mutate(set.id, { onError: (error) => notify.error(sentenceOf(error)) })}
+              onClick={() => removing.mutate(set.id, { onError: tellFailure })}
             >
               <IconTrash size={16} aria-hidden />
             </Button>

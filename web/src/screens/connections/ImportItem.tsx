@@ -1,10 +1,10 @@
+import { tellFailure } from '../../parts/tell.ts'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { useCancelImport, useMoveImport, useUndoImport } from '../../data/accounts/imports.ts'
 import { failureText } from '../../data/import/follow-commit.ts'
 import { openAgain, resetImport, useImportJob } from '../../data/import/import-job.ts'
 import { progressShare, progressText } from '../../data/import/progress-text.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
@@ -122,7 +122,7 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
 /** An import that the server is storing can be cancelled. */
 function RunningActs({ record, fileNames }: ActsProps) {
   const cancel = useCancelImport()
-  const give = (): void => cancel.mutate(record.id, { onError: (error) => notify.error(sentenceOf(error)) })
+  const give = (): void => cancel.mutate(record.id, { onError: tellFailure })
   const isCancelling = cancel.isPending || record.progress?.stage === 'cancelling'
   return (
     <div className={styles.acts}>
@@ -146,7 +146,7 @@ function OpenActs({ record, fileNames }: ActsProps) {
     if (record.kept) void openAgain(record)
     else resetImport()
   }
-  const discard = (): void => cancel.mutate(record.id, { onError: (error) => notify.error(sentenceOf(error)) })
+  const discard = (): void => cancel.mutate(record.id, { onError: tellFailure })
   return (
     <div className={styles.acts}>
       <Button aria-label={t('Continue to import {fileNames}', { fileNames })} onClick={goOn}>

@@ -1,9 +1,9 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { TextInput } from '@mantine/core'
 import type { OwnRate, Settings } from '@roundtrip/contract/documents'
 import { parseDayKey } from '@roundtrip/core/base'
 import { type FormEvent, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats, useSaveSettings, useSettings } from '../../data/settings/settings.ts'
 import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,10 +21,7 @@ export function RatesCard() {
   const save = useSaveSettings()
   const rates = settings.rates ?? []
   const change = (next: NonNullable<Settings['rates']>, done: string): void =>
-    save.mutate(
-      { rates: next },
-      { onSuccess: () => notify.success(done), onError: (error) => notify.error(sentenceOf(error)) },
-    )
+    save.mutate({ rates: next }, { onSuccess: () => notify.success(done), onError: tellFailure })
   return (
     <Card
       title={t('Exchange rates')}

@@ -1,3 +1,4 @@
+import { tellFailure } from '../../parts/tell.ts'
 import type { CoinRename } from '@roundtrip/contract/ledger'
 import { formatFixed, isoTime } from '@roundtrip/core/base'
 import { RENAMES } from '@roundtrip/core/ledger'
@@ -66,7 +67,7 @@ function OwnRename({ rename }: { readonly rename: CoinRename }) {
     remove.mutate(rename.id, {
       onSuccess: () =>
         notify.success(t('{from} and {to} are separate coins again.', { from: rename.from, to: rename.to })),
-      onError: (error) => notify.error(sentenceOf(error)),
+      onError: tellFailure,
     })
   return (
     <li className={styles.item}>

@@ -95,10 +95,7 @@ function SaveForm({ search }: { readonly search: string }) {
     if (screenName.length > LIMITS.name) return setProblem(t('Use at most {name} characters.', { name: LIMITS.name }))
     if (search.length > SEARCH_LENGTH)
       return setProblem(t('This screen is too long. Remove some columns or conditions.'))
-    put(screenName, search, same?.id).then(
-      () => setName(''),
-      (error: unknown) => tellFailure(error),
-    )
+    put(screenName, search, same?.id).then(() => setName(''), tellFailure)
   }
   return (
     <form className={styles.saveForm} onSubmit={submit} noValidate>

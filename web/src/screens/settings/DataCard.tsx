@@ -1,10 +1,9 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { useState } from 'react'
 import { downloadExport } from '../../data/requests/export.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { notify } from '../../ui/notify.ts'
 import { ResetDemo } from './ResetDemo.tsx'
 import { RestoreData } from './RestoreData.tsx'
 import styles from '../../parts/SettingsCard.module.css'
@@ -17,7 +16,7 @@ export function DataCard() {
   const start = (): void => {
     setBusy(true)
     downloadExport(uid)
-      .catch((error: unknown) => notify.error(sentenceOf(error)))
+      .catch(tellFailure)
       .finally(() => setBusy(false))
   }
   return (

@@ -1,7 +1,7 @@
+import { tellFailure } from '../../parts/tell.ts'
 import type { DeviceSession } from '@roundtrip/contract/auth'
 import { useDevices, useEndSessions } from './devices.ts'
 import { session } from '../../data/session/page-session.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { deviceName } from '../../format/device.ts'
 import { plural } from '../../format/number.ts'
@@ -23,7 +23,7 @@ export function Devices() {
   const endThese = (ids: readonly string[]): void =>
     end.mutate(ids, {
       onSuccess: () => notify.success(t('{devices} logged out.', { devices: plural(ids.length, 'device') })),
-      onError: (error) => notify.error(sentenceOf(error)),
+      onError: tellFailure,
     })
   return (
     <section className={styles.part} aria-labelledby="devices">

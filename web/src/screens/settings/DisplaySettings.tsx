@@ -1,3 +1,4 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { Select } from '@mantine/core'
 import {
   DATE_STYLES,
@@ -9,12 +10,10 @@ import {
 } from '@roundtrip/contract/documents'
 import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { useSaveSettings } from '../../data/settings/settings.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
 import { changeLanguage } from '../../language/load-part.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { DATE_EXAMPLES, HOUR_EXAMPLES, SEPARATORS } from '../../format/style.ts'
-import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/SettingsCard.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
@@ -26,13 +25,11 @@ const DATES = perLanguage(() => DATE_STYLES.map((style) => ({ value: style, labe
 export function DisplaySettings() {
   const display = useDisplay()
   const save = useSaveSettings()
-  const change = (changes: Partial<Settings>): void =>
-    save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
   const choose = (language: Language): void => {
-    const fail = (error: unknown): void => notify.error(sentenceOf(error))
     save.mutate(
       { language, numbers: NUMBERS_IN[language] },
-      { onSuccess: () => void changeLanguage(language).catch(fail), onError: fail },
+      { onSuccess: () => void changeLanguage(language).catch(tellFailure), onError: tellFailure },
     )
   }
   return (

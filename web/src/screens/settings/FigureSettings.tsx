@@ -1,9 +1,9 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { Select, TextInput } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { asTyped, typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { useFigureSettings } from '../../data/trades/figure-settings.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
 import { CurrencySelect } from '../../parts/fields/CurrencySelect.tsx'
 import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
@@ -29,7 +29,7 @@ export function FigureSettings() {
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, {
       onSuccess: () => notify.success(t('Saved.')),
-      onError: (error) => notify.error(sentenceOf(error)),
+      onError: tellFailure,
     })
   return (
     <div className={styles.form} key={String(ready)}>

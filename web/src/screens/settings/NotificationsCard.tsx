@@ -1,10 +1,9 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { Switch } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract/documents'
 import { useUser } from '../../data/session/user-context.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { Card } from '../../ui/Card.tsx'
-import { notify } from '../../ui/notify.ts'
 import styles from '../../parts/SettingsCard.module.css'
 import { AlertSettings } from './alerts/AlertSettings.tsx'
 import { SummarySettings } from './SummarySettings.tsx'
@@ -20,8 +19,7 @@ export function NotificationsCard() {
   const { settings } = useSettings()
   const { email } = useUser()
   const save = useSaveSettings()
-  const change = (changes: Partial<Settings>): void =>
-    save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
   return (
     <Card title={t('Notifications')}>
       <Topic id="messages" title={t('Messages and summary')}>

@@ -1,3 +1,4 @@
+import { tellFailure } from '../../parts/tell.ts'
 import type { UserPlan } from '@roundtrip/contract/plans'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,6 @@ import {
   usedShare,
 } from '../../data/plans/plan-words.ts'
 import { useOpenPortal, usePlan, usePlans, useResumeSubscription } from '../../data/plans/plans.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { openModal } from '../../data/page/modals.ts'
@@ -107,7 +107,6 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
   const [open, setOpen] = useState<'change' | 'invoices' | null>(null)
   const portal = useOpenPortal()
   const resume = useResumeSubscription()
-  const failed = (error: unknown): void => notify.error(sentenceOf(error))
   const toggle = (part: 'change' | 'invoices'): void => setOpen(open === part ? null : part)
   const paying = isPaying(plan)
   return (
@@ -125,7 +124,7 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
             onClick={() =>
               resume.mutate(undefined, {
                 onSuccess: () => notify.success(t('Your subscription continues.')),
-                onError: failed,
+                onError: tellFailure,
               })
             }
           >
@@ -138,7 +137,7 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
           </Button>
         ) : null}
         {plan.portal ? (
-          <Button busy={portal.isPending} onClick={() => portal.mutate(undefined, { onError: failed })}>
+          <Button busy={portal.isPending} onClick={() => portal.mutate(undefined, { onError: tellFailure })}>
             {t('Card and address')}
           </Button>
         ) : null}

@@ -1,10 +1,9 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { Select, Switch } from '@mantine/core'
 import type { Settings, SummarySettings as Summary } from '@roundtrip/contract/documents'
 import { useUser } from '../../data/session/user-context.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { hourName } from '../../format/time.ts'
-import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/SettingsCard.module.css'
 import { SummaryWebhook } from './SummaryWebhook.tsx'
@@ -34,7 +33,7 @@ export function SummarySettings() {
   const { summary } = settings
   const save = useSaveSettings()
   const change = (changes: Partial<Settings['summary']>): void =>
-    save.mutate({ summary: { ...summary, ...changes } }, { onError: (error) => notify.error(sentenceOf(error)) })
+    save.mutate({ summary: { ...summary, ...changes } }, { onError: tellFailure })
   return (
     <>
       <div className={styles.field}>

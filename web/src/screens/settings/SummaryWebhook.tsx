@@ -1,3 +1,4 @@
+import { tellFailure } from '../../parts/tell.ts'
 import { Switch } from '@mantine/core'
 import type { ShownWebhook } from '@roundtrip/contract/messages'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { FormError } from '../../parts/auth/FormError.tsx'
 import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/SettingsCard.module.css'
 import { needsChat, outcomeText, useRemoveWebhook, useSetWebhook, useTestWebhook, useWebhook } from './summary.ts'
@@ -72,7 +72,6 @@ function Stored({ webhook, onReplace, onRemoved }: StoredProps) {
   const test = useTestWebhook()
   const remove = useRemoveWebhook()
   const { kind, host, ending, chat } = webhook
-  const tell = (error: unknown): void => notify.error(sentenceOf(error))
   return (
     <>
       <p>
@@ -81,13 +80,13 @@ function Stored({ webhook, onReplace, onRemoved }: StoredProps) {
         {chat === null ? '' : t(', chat {chat}', { chat })}
       </p>
       <div className={styles.row}>
-        <Button busy={test.isPending} onClick={() => test.mutate(undefined, { onError: tell })}>
+        <Button busy={test.isPending} onClick={() => test.mutate(undefined, { onError: tellFailure })}>
           {t('Send a test')}
         </Button>
         <Button onClick={onReplace}>{t('Replace')}</Button>
         <Button
           busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: onRemoved, onError: tell })}
+          onClick={() => remove.mutate(undefined, { onSuccess: onRemoved, onError: tellFailure })}
         >
           {t('Remove')}
         </Button>

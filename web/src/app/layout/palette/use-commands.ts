@@ -11,12 +11,10 @@ import { useUid } from '../../../data/session/user-context.ts'
 import { currentDisplay, setDisplay, turnAmounts } from '../../../data/settings/display.ts'
 import { SETTINGS_SECTIONS } from '../../../data/settings/sections.ts'
 import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
-import { sentenceOf } from '../../../data/words/sentences.ts'
 import { loadPaper } from '../../../parts/print/load-paper.ts'
 import { redoChange, tellFailure, undoChange } from '../../../parts/tell.ts'
 import { LONG_WEEKDAYS } from '../../../format/time.ts'
 import { dayPath, inboxPath, userPath } from '../../../paths.ts'
-import { notify } from '../../../ui/notify.ts'
 import { logOut } from '../log-out.ts'
 import type { Option } from './options.ts'
 import { inSentence, t } from '../../../language/translate.ts'
@@ -36,8 +34,7 @@ function useActs(onKeys: () => void): readonly Option[] {
   const path = useLocation().pathname
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path)
-    const put = (changes: Parameters<typeof save.mutate>[0]) => () =>
-      save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+    const put = (changes: Parameters<typeof save.mutate>[0]) => () => save.mutate(changes, { onError: tellFailure })
     const commands: readonly Command[] = [
       ['import', t('Import trades'), t('file csv upload drop'), 'I', () => openModal('importStart', true)],
       ['add-trade', t('Add a trade'), t('new manual enter'), 'A', () => openModal('addTrade', true)],

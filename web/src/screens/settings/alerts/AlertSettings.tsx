@@ -1,10 +1,9 @@
+import { tellFailure } from '../../../parts/tell.ts'
 import { Checkbox, Switch } from '@mantine/core'
 import { type AlertWay, type AwaySettings, PLAIN_AWAY, type Settings } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { useUser } from '../../../data/session/user-context.ts'
 import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
-import { sentenceOf } from '../../../data/words/sentences.ts'
-import { notify } from '../../../ui/notify.ts'
 import styles from '../../../parts/SettingsCard.module.css'
 import { WebhookAddress } from '../SummaryWebhook.tsx'
 import own from './Alerts.module.css'
@@ -57,8 +56,7 @@ export function AlertSettings() {
   const { email } = useUser()
   const save = useSaveSettings()
   const away = settings.away ?? PLAIN_AWAY
-  const change = (changes: Partial<Settings>): void =>
-    save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
   const [webhookChosen, setWebhookChosen] = useState(false)
   const choose = (choice: Parameters<typeof withWay>[1]): void => {
     if (choice.way === 'webhook') setWebhookChosen(choice.isOn)

@@ -1,3 +1,4 @@
+import { tellFailure } from '../../../parts/tell.ts'
 import type { PushDevice } from '@roundtrip/contract/messages'
 import { useState } from 'react'
 import { useUser } from '../../../data/session/user-context.ts'
@@ -77,7 +78,6 @@ function Device({ device, isOwn }: { readonly device: PushDevice; readonly isOwn
   const { times } = useFormats()
   const test = useTestDevice()
   const remove = useRemoveDevice()
-  const tell = (error: unknown): void => notify.error(sentenceOf(error))
   const { id, name, service, addedAt } = device
   return (
     <li className={styles.item}>
@@ -92,14 +92,14 @@ function Device({ device, isOwn }: { readonly device: PushDevice; readonly isOwn
         <Button
           busy={test.isPending}
           aria-label={t('Send a test to {name}', { name })}
-          onClick={() => test.mutate(id, { onError: tell })}
+          onClick={() => test.mutate(id, { onError: tellFailure })}
         >
           {t('Send a test')}
         </Button>
         <Button
           busy={remove.isPending}
           aria-label={t('Remove {name}', { name })}
-          onClick={() => remove.mutate(id, { onError: tell })}
+          onClick={() => remove.mutate(id, { onError: tellFailure })}
         >
           {t('Remove')}
         </Button>
