@@ -1,4 +1,3 @@
-import { firstIndex, itemAt } from '../base/index.ts'
 import { wordsOf } from './words.ts'
 
 export { hitsIn, wordsOf } from './words.ts'
@@ -104,11 +103,14 @@ function findIn(state: State, query: string, most: number): SearchResult {
 
 /** All known words that start with `beginning`. */
 function* wordsFrom({ sorted, unsorted }: State, beginning: string): Generator<string> {
-  for (let index = firstIndex(sorted, (word) => word >= beginning); index < sorted.length; index += 1) {
-    const word = itemAt(sorted, index)
-    if (!word.startsWith(beginning)) break
-    yield word
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < beginning) low = middle + 1
+    else high = middle
   }
+  for (let at = low; at < sorted.length && (sorted[at] ?? '').startsWith(beginning); at += 1) yield sorted[at] ?? ''
   for (const word of unsorted) if (word.startsWith(beginning)) yield word
 }
 
