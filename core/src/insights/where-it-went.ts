@@ -59,7 +59,7 @@ export function whereItWent(journal: Journal, unit: WentUnit = 'money'): WhereIt
 }
 
 /** The same in steps, as `insightSteps`. */
-export function* wentSteps(journal: Journal, unit: WentUnit = 'money'): Steps<WhereItWent> {
+export function* wentSteps(journal: Journal, unit: WentUnit): Steps<WhereItWent> {
   const { columns } = journal
   const all = countedRows(columns, journal.rows)
   const causes: Cause[] = []

@@ -19,7 +19,8 @@ export function uploadKey(uid: string): string {
  * on other machines may be receiving into the same store, and nothing here can tell whether their processes are
  * running.
  */
-export async function removeLeftOvers(store: ObjectStore, now: number = Date.now()): Promise<void> {
+export async function removeLeftOvers(store: ObjectStore): Promise<void> {
+  const now = Date.now()
   for await (const { key, at } of store.list(UPLOADS)) {
     if (hasEnded(key) || at < now - LONGEST_MS) await store.remove(key)
   }

@@ -34,7 +34,7 @@ type Encoding = 'br' | 'gzip'
  * of the application, which the build lists, get the application. Every other path gets the not-found page, in the
  * language that the path begins with.
  */
-export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
+export function staticFiles(folder: string, facts: Facts): StaticFiles {
   let files = new Map<string, File>()
   let application: readonly RegExp[] = []
   let stamp = -1

@@ -1,7 +1,7 @@
 /** The product's logo: up and back to where it began. */
-export function Mark({ size = 28 }: { readonly size?: number }) {
+export function Mark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+    <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden>
       <rect width="32" height="32" rx="9" fill="var(--accent-fill)" />
       <path
         d="M7 20.5c3.4 0 4-9 9-9s5.6 9 9 9"

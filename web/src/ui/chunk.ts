@@ -17,10 +17,10 @@ export class ChunkLoadError extends Error {
 const NETWORK = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
 /** Loads a chunk of the page. Errors thrown by the module itself are passed on unchanged. */
-export async function loadChunk<T>(chunk: string, load: () => Promise<T>, limitMs = CHUNK_TIMEOUT_MS): Promise<T> {
+export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError(chunk, 'timeout')), limitMs)
+    timer = setTimeout(() => reject(new ChunkLoadError(chunk, 'timeout')), CHUNK_TIMEOUT_MS)
   })
   try {
     return await Promise.race([load(), timeout])

@@ -23,8 +23,8 @@ export function decoded(text: string, codes: Uint8Array | Uint16Array): DecodedT
 }
 
 /** True if the bytes start with the given ones. */
-export function startsWith(bytes: Uint8Array, prefix: readonly number[], offset = 0): boolean {
-  return prefix.every((byte, index) => bytes[offset + index] === byte)
+export function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte)
 }
 
 /** The bytes as characters, one to one: for examining a file whose encoding is not known yet. */

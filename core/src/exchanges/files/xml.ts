@@ -1,8 +1,8 @@
 /** The little XML that workbooks need: tags in order, attributes, plain text. No custom entities, no nesting. */
 
-/** Text between an opening tag and its end tag, searched from `from`; null if there is none. */
-export function elementText(xml: string, name: string, from = 0): string | null {
-  const open = openTag(xml, name, from)
+/** Text between the first opening tag and its end tag; null if there is none. */
+export function elementText(xml: string, name: string): string | null {
+  const open = openTag(xml, name, 0)
   if (open === null || open.empty) return null
   const close = xml.indexOf(`</${name}>`, open.end)
   return close === -1 ? null : xml.slice(open.end, close)

@@ -48,8 +48,8 @@ export type FinishedTrades = {
  * The description of a table whose rows are finished trades; null for any other, and if only its trader can explain
  * some of it. The shares of a journal are in dollars.
  */
-export function finishedTrades(file: OpenedFile, browserZone = 'UTC'): FinishedTrades | null {
-  const unknown = unknownTable(file, browserZone)
+export function finishedTrades(file: OpenedFile): FinishedTrades | null {
+  const unknown = unknownTable(file, 'UTC')
   if (unknown === null || unknown.guess.mapping.rows !== 'positions') return null
   const { table, guess, zone } = unknown
   const journal = formatOf(table.header.names)?.name ?? null

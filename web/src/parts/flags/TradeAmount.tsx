@@ -7,15 +7,15 @@ import styles from './Flags.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly strong?: boolean }
+type Props = { readonly trade: TradeRow; readonly money: MoneyFormat }
 
 /**
  * The result of a trade, in lists. It is grey if statistics do not count the trade, since no total includes it, and the
  * reason shows on hover.
  */
-export function TradeAmount({ trade, money, strong = true }: Props) {
+export function TradeAmount({ trade, money }: Props) {
   const { uncounted, net } = trade
-  if (uncounted === null) return <Money sign={net} text={money.signed(net)} strong={strong} />
+  if (uncounted === null) return <Money sign={net} text={money.signed(net)} strong />
   const { name, meaning } = UNCOUNTED_WORDS()[uncounted]
   const booked = uncounted === 'open' ? t('Booked so far. ') : ''
   return (
@@ -30,7 +30,7 @@ export function TradeAmount({ trade, money, strong = true }: Props) {
 }
 
 /** The same with the reason next to the amount, for lists without a column for it. */
-export function TradeAmountWithReason({ trade, money }: Pick<Props, 'trade' | 'money'>) {
+export function TradeAmountWithReason({ trade, money }: Props) {
   const { uncounted, net } = trade
   if (uncounted === null) return <TradeAmount trade={trade} money={money} />
   const { short, meaning } = UNCOUNTED_WORDS()[uncounted]

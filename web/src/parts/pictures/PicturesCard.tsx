@@ -17,14 +17,12 @@ type Props = {
   readonly pictures: Pictures
   /** Receives the current list, because it may have changed during an upload. */
   readonly onChange: (change: (pictures: Pictures) => Pictures) => void
-  /** Whether pictures pasted anywhere on the page go to this card. */
-  readonly takesPaste?: boolean
 }
 
 const MOST = 24
 
 /** Pictures that can be pasted, dropped or chosen, captioned and reordered. */
-export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
+export function PicturesCard({ pictures, onChange }: Props) {
   const uid = useUid()
   const [sending, setSending] = useState(0)
   const [over, setOver] = useState(false)
@@ -44,7 +42,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
       setSending((count) => count - 1)
     }
   }
-  usePaste(takesPaste, (files) => void add(files))
+  usePaste((files) => void add(files))
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
@@ -124,10 +122,10 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
 }
 
 /** Pasted pictures are taken wherever the focus is; pasted text is left to the focused element. */
-function usePaste(takes: boolean, onFiles: (files: readonly File[]) => void): void {
+function usePaste(onFiles: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-    if (!takes || files.length === 0 || anyModalOpen()) return
+    if (files.length === 0 || anyModalOpen()) return
     event.preventDefault()
     onFiles(files)
   })

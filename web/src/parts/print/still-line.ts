@@ -2,10 +2,10 @@
 
 export type Spot = { readonly x: number; readonly y: number }
 
-/** Round values within a range, about `tickCount` of them. */
-export function ticksWithin(low: number, high: number, tickCount = 4): readonly number[] {
+/** Round values within a range, about four of them. */
+export function ticksWithin(low: number, high: number): readonly number[] {
   if (!(high > low)) return [low]
-  const rough = (high - low) / tickCount
+  const rough = (high - low) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
   const first = Math.ceil(low / step)

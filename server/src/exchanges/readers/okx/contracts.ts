@@ -20,11 +20,7 @@ import { marketLookup } from '../listing.ts'
 import { isRefusal } from '../refusals.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
-export async function okxRows(
-  client: ExchangeClient,
-  method: string,
-  parameters: object = {},
-): Promise<readonly unknown[]> {
+export async function okxRows(client: ExchangeClient, method: string, parameters: object): Promise<readonly unknown[]> {
   return listOf(recordOf(await client.request(method, { ...parameters }), 'answer')['data'], 'rows')
 }
 
