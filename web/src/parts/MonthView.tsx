@@ -24,13 +24,12 @@ type Props = {
   readonly days: readonly DayResult[]
   readonly filters: Filters
   readonly currency: string
-  readonly className?: string | undefined
   /** The link of a day; by default to the trades of its figures. */
   readonly hrefOf?: (day: string) => string
 }
 
 /** One month of results by day. The month is in the address; the default is the last one with trades. */
-export function MonthView({ days, filters, currency, className, hrefOf }: Props) {
+export function MonthView({ days, filters, currency, hrefOf }: Props) {
   const [search, setSearch] = useSearchParams()
   const uid = useUid()
   const navigate = useNavigate()
@@ -67,7 +66,6 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
     <ChartCard
       title={monthName(month)}
       hint={inMonth.length === 0 ? undefined : <MonthSum days={inMonth} money={money} />}
-      className={className}
       actions={
         <>
           <Button look="ghost" size="icon" aria-label={t('Month before')} onClick={() => move(-1)}>

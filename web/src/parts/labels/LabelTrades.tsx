@@ -16,12 +16,10 @@ import { t } from '../../language/translate.ts'
 type Props = {
   readonly tradeIds: readonly string[]
   readonly onClose: () => void
-  /** Runs when the labels have been saved. */
-  readonly onDone?: () => void
 }
 
 /** Adds and removes labels on one trade or thousands; nothing changes until saving. */
-export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
+export function LabelTrades({ tradeIds, onClose }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()
   const shares = useShares(tradeIds)
@@ -61,7 +59,6 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
       return setFailure(`${sentenceOf(written.failure)}${part}`)
     }
     onClose()
-    onDone?.()
     tellAllDone(t('Labels of {trades} saved.', { trades: plural(written.changed, 'trade') }), written)
   }
   const submit = (): void => {

@@ -5,8 +5,6 @@ import styles from './Plans.module.css'
 
 type Props = {
   readonly plan: Plan
-  /** A tag next to the name, such as that it is the user's own plan. */
-  readonly tag?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -14,12 +12,12 @@ type Props = {
  * The name, limits and price of a plan. Its parts have names, so that a page without React can fill them; see
  * fill-plans.ts.
  */
-export function OfferCard({ plan, tag, children }: Props) {
+export function OfferCard({ plan, children }: Props) {
   const { price, alternative, lines } = offerOf(plan)
   return (
     <article className={styles.card}>
-      <h2 className={styles.name}>
-        <span data-slot="name">{plan.name}</span> {tag}
+      <h2 className={styles.name} data-slot="name">
+        {plan.name}
       </h2>
       <p className={styles.sentence} data-slot="sentence">
         {plan.sentence}

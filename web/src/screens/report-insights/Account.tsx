@@ -81,8 +81,7 @@ function Tested({ findings }: { readonly findings: Insights }) {
 
 type ReasonProps = {
   readonly number: number
-  /** The singular wording, if it differs. */
-  readonly one?: string
+  readonly one: string
   readonly many: string
 }
 
@@ -90,7 +89,7 @@ function Reason({ number, one, many }: ReasonProps) {
   if (number === 0) return null
   return (
     <li>
-      <b className="figures">{countText(number)}</b> {number === 1 ? (one ?? many) : many}
+      <b className="figures">{countText(number)}</b> {number === 1 ? one : many}
     </li>
   )
 }
