@@ -45,7 +45,7 @@ test('a file with unknown columns is matched, previewed and imported, and the ne
   await expect(dates.getByText(/First trade on 04 Mar 26/)).toBeVisible()
   await answer(matching, 'Which comes first in 03/04/2026 10:00?', /^The day/)
   await answer(matching, 'Spot or futures?', /^Spot/)
-  const preview = matching.getByRole('region', { name: 'Trades that result' })
+  const preview = matching.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('4 fills, 2 closed trades')
   await expect(preview).toContainText('+4.59 USDT')
   expect(await faultsOf(page, { inside: '[role="dialog"]', opened: true })).toEqual([])
@@ -95,6 +95,6 @@ test('a saved layout is exported, renamed, deleted, and used from its file', { t
 
   // The other trader's answers are stored in the file.
   await matching.getByLabel('Layout file').setInputFiles(file)
-  await expect(matching.getByRole('region', { name: 'Trades that result' })).toContainText('04 Mar 26')
+  await expect(matching.getByRole('region', { name: 'Preview' })).toContainText('04 Mar 26')
   await expect(matching.getByRole('button', { name: 'Use these columns' })).toBeEnabled()
 })

@@ -122,7 +122,7 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   for (const wrong of ['999999', '100', '105']) {
     await stop.fill(wrong)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The stop of a long goes below its entry.')).toBeVisible()
+    await expect(page.getByText('A long’s stop must be below its entry.')).toBeVisible()
   }
   await stop.fill('95')
   await page.keyboard.press('Enter')
@@ -243,7 +243,7 @@ test('the trade page is written in place, beside its chart', async ({ page }) =>
   await expect(card.getByRole('button', { name: 'Breakout' })).toHaveAttribute('aria-pressed', 'true')
   await card.getByRole('textbox', { name: 'Note' }).fill('Late, but right.')
   await card.getByLabel('Stop at entry').fill('101')
-  await expect(card.getByText('The stop of a long goes below its entry.')).toBeVisible()
+  await expect(card.getByText('A long’s stop must be below its entry.')).toBeVisible()
   await card.getByLabel('Stop at entry').fill('95')
   await card.getByLabel('Target', { exact: true }).fill('115')
   await page.keyboard.press('Enter')

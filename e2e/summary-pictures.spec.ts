@@ -40,7 +40,7 @@ test('the result comes first, then eight figures, and the charts say what they s
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
   for (const finding of [
     /^Net P&L/,
-    /^Costs took [\d.]+% of gross P&L: /,
+    /^Costs ate [\d.]+% of gross P&L: /,
     /^\w+day \d\d:00 earned most: \+\u2060\$/,
     /^Median trade .*, average /,
     /^Trades held .* (lost|earned) most: /,

@@ -7,7 +7,7 @@ import { dividedBy, minus, FRACTION_ONE, fractionText, times } from './fraction.
  */
 export const drawdownRecovery = calculator({
   name: 'Drawdown recovery',
-  sentence: 'How much must be gained to make up for a loss.',
+  sentence: 'The gain you need to recover from a loss.',
   fields: {
     drawdown: percentField('Drawdown %', '20', { least: '0', below: '100' }),
     equity: moneyField('Equity before it', '10000'),

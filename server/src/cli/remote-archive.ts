@@ -64,7 +64,7 @@ export async function restoreFrom(
     if (read.data.progress.stage !== stage) say(stageText(read.data.progress.stage))
     stage = read.data.progress.stage
   }
-  throw new CliError(t('The answer broke off. Look at the journal before you try again.'), { exitCode: 3 })
+  throw new CliError(t('The response was cut off. Check your journal before you try again.'), { exitCode: 3 })
 }
 
 function stageText(stage: 'checking' | 'writing' | 'building'): string {

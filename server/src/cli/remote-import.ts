@@ -36,7 +36,7 @@ export async function importInto(remote: Remote, options: ImportOptions, say: (l
   if (options.account !== null && groups.length > 1) {
     const kinds = groups.map(titleOf).join(', ')
     throw new CliError(
-      t('These files belong to {count} accounts ({kinds}). Import them one after another, or leave --account away.', {
+      t('These files belong to {count} accounts ({kinds}). Import them one at a time, or omit --account.', {
         count: groups.length,
         kinds,
       }),

@@ -32,7 +32,7 @@ export function likelyOrder(context: FileContext, column: number): DateOrder {
   if (result.status === 'undecided') {
     context.notice(
       message(
-        'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
+        'The dates fit both day/month and month/day. They are read as day/month/year. If that is wrong, choose month first and read the file again.',
       ),
     )
   }

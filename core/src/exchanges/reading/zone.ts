@@ -31,10 +31,9 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const guess = question.browserZone
   const reason =
     rule.from === 'browser'
-      ? message(
-          '{name} files are written with the clock of the browser that made them. Choose the zone that this browser was in.',
-          { name: question.layout.info.name },
-        )
+      ? message('{name} exports use the time zone of the browser that made them. Choose that time zone.', {
+          name: question.layout.info.name,
+        })
       : message(
           'The file does not say in which time zone its times are. Choose the zone that was set at the exchange when it was made.',
         )

@@ -90,7 +90,9 @@ export const FLAG_WORDS = perLanguage(
     },
     'history-incomplete': {
       name: t('Contradicted'),
-      meaning: t('The exchange reports another profit or position for these fills, so part of the history is missing.'),
+      meaning: t(
+        'The exchange reports a different profit or position for these fills, so part of the history is missing.',
+      ),
       action: t('Import or sync the missing fills. Until then the trade is in no figure.'),
       isDoubtful: true,
     },
@@ -114,7 +116,7 @@ export const FLAG_WORDS = perLanguage(
     },
     'contradicts-exchange': {
       name: t('Contradicts the exchange'),
-      meaning: t('The exchange reports another profit or position for these fills.'),
+      meaning: t('The exchange reports a different profit or position for these fills.'),
       action: t('Import the missing fills, or compare the trade with the exchange.'),
       isDoubtful: true,
     },

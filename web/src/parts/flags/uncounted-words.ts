@@ -20,7 +20,7 @@ export const UNCOUNTED_WORDS = perLanguage(
     'history-incomplete': {
       name: t('Contradicts the exchange'),
       short: t('Contradicted'),
-      meaning: t('Not counted: the exchange reports another profit or position for these fills.'),
+      meaning: t('Not counted: the exchange reports a different profit or position for these fills.'),
     },
     'pending-rate': {
       name: t('Rate missing'),

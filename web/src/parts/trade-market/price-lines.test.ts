@@ -38,9 +38,9 @@ describe('a line says while it is dragged', () => {
   })
 
   test.each([
-    ['long', '100', 'The stop of a long goes below its entry.'],
-    ['long', '101', 'The stop of a long goes below its entry.'],
-    ['short', '99', 'The stop of a short goes above its entry.'],
+    ['long', '100', 'A long’s stop must be below its entry.'],
+    ['long', '101', 'A long’s stop must be below its entry.'],
+    ['short', '99', 'A short’s stop must be above its entry.'],
   ] as const)('why the stop of a %s may not stand at %s, as the field says it', (side, price, sentence) => {
     expect(words(side, { id: 'stop', price })).toEqual({ text: `Stop ${price}`, sentence, problem: true })
   })

@@ -62,7 +62,7 @@ test('a price that does not fit the trade is not saved, and its field says why',
   await type('Target', '99')
   await type('Target', 'high')
   expect(saved).toEqual([])
-  expect(document.body.textContent).toContain('The stop of a long goes below its entry.')
+  expect(document.body.textContent).toContain('A long’s stop must be below its entry.')
   expect(document.body.textContent).toContain('A price above zero, such as 61250.5.')
 })
 

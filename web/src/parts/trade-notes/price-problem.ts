@@ -22,7 +22,7 @@ export function stopProblem({ side, entry }: Entered, stop: string | null): stri
     isBelow: side === 'long',
     tooFar: t('This stop is more than {times} times the entry price. Check the number.', { times: String(MOST_TIMES) }),
     wrongSide:
-      side === 'long' ? t('The stop of a long goes below its entry.') : t('The stop of a short goes above its entry.'),
+      side === 'long' ? t('A long’s stop must be below its entry.') : t('A short’s stop must be above its entry.'),
   })
 }
 
@@ -34,9 +34,7 @@ export function targetProblem({ side, entry }: Entered, target: string | null): 
       times: String(MOST_TIMES),
     }),
     wrongSide:
-      side === 'long'
-        ? t('The target of a long goes above its entry.')
-        : t('The target of a short goes below its entry.'),
+      side === 'long' ? t('A long’s target must be above its entry.') : t('A short’s target must be below its entry.'),
   })
 }
 

@@ -70,11 +70,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
     questions: [
       {
         question: t('Are fees and funding part of the result?'),
-        answer: [
-          t(
-            'Yes. Net is the profit of the prices, less fees, plus or less funding. Each is shown on its own too, in every report and for every trade.',
-          ),
-        ],
+        answer: [t('Yes. Net P&L = price P&L − fees ± funding. Every report and every trade shows each part as well.')],
       },
       {
         question: t('What about fees that were paid in another coin, such as BNB?'),
@@ -110,7 +106,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('What about inverse and quanto contracts?'),
         answer: [
           t(
-            'They are settled in the coin, and so they are computed: contracts that are worth a fixed sum of dollars, average prices as such contracts need them, profit in the coin. Reports turn it into your currency at the rate of each booking.',
+            'They settle in the coin, so we compute them in the coin: contracts of a fixed dollar value, with the average prices that such contracts need. Reports convert the profit into your currency at the rate of each booking.',
           ),
         ],
       },

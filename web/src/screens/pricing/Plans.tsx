@@ -33,7 +33,7 @@ export function Plans() {
         </template>
         <p className={styles.soft}>
           <Trans
-            text="The plans of this server are shown here by a script. <link>Ask for them</link> if you run none."
+            text="Prices need JavaScript here. <link>Contact us</link> to get them."
             with={{ link: <Link to={PUBLIC().contact} /> }}
           />
         </p>

@@ -104,7 +104,7 @@ export default function PrivacyPolicyScreen() {
     <Article
       title={t('Privacy policy')}
       lead={t(
-        'Your trades are yours. This page says what this server keeps, where, for how long, and how it goes away again.',
+        'Your trades are yours. This page says what this server stores, where, for how long, and how it is deleted.',
       )}
       changed={t('22 November 2026')}
       sections={SECTIONS()}

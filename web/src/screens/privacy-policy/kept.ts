@@ -47,7 +47,7 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
     t('To send your alerts there.'),
     t('Until you remove the device, or it takes no more'),
   ],
-  [t('Which alerts were sent to you'), t('To tell nothing twice.'), t('60 days')],
+  [t('Which alerts were sent to you'), t('So that no alert is sent twice.'), t('60 days')],
   [t('Mails and SMS to you'), t('To bring them to you.'), t('Seconds; at most 7 days where sending fails')],
   [
     t('Messages of the contact page'),

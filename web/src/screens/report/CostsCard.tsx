@@ -66,13 +66,13 @@ function stepsFrom(start: number, steps: readonly Step[]): readonly (Step & { re
     })
 }
 
-/** `Costs took 41.0% of the price result: −$8,204.10` */
+/** `Costs ate 41.0% of gross P&L: −$8,204.10` */
 function findingOf({ grossPnl, netProfit }: HeadReport['summary'], money: MoneyFormat): string | null {
   if (grossPnl === null || netProfit === null) return null
   const costs = netProfit - grossPnl
   if (costs >= 0) return null
   return grossPnl > 0
-    ? t('Costs took {share} of gross P&L: {costs}', {
+    ? t('Costs ate {share} of gross P&L: {costs}', {
         share: percentText(-costs / grossPnl),
         costs: money.signed(costs),
       })

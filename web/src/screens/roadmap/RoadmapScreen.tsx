@@ -15,7 +15,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
       <ul>
         <li>
           <Trans
-            text="<b>Import.</b> Export files of {exchanges} exchanges and any other table, whose columns you match, with a preview, duplicates left out, and every import to be taken back."
+            text="<b>Import.</b> Export files of {exchanges} exchanges and any other table once you match its columns, with a preview. Duplicates are skipped, and you can undo any import."
             with={{ exchanges: FILE_VENUES.length }}
           />
         </li>

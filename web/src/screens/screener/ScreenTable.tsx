@@ -125,9 +125,7 @@ function NothingFound({ watchedOnly, onClear }: NothingFoundProps) {
         title={t('No instrument matches')}
         text={
           watchedOnly
-            ? t(
-                'None of the instruments that you watch meets the conditions. A star in the list puts one on the watch list.',
-              )
+            ? t('No instrument on your watch list matches. Star an instrument to add it.')
             : t('No instrument meets every condition right now. Some may once their bars have loaded.')
         }
         actions={
