@@ -100,7 +100,7 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await form.getByRole('button', { name: 'Add a target' }).click()
   await form.getByRole('textbox', { name: 'Price of target 1' }).fill('90')
   await form.getByRole('button', { name: 'Save plan' }).click()
-  await expect(form.getByText('A target of a long lies above its entry.')).toBeVisible()
+  await expect(form.getByText('A long’s target must be above its entry.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Price of target 1' }).fill('112')
   await form.getByRole('button', { name: 'Save plan' }).click()
   await expect(form).toBeHidden()

@@ -4,7 +4,7 @@ import type { Trouble } from './troubles.ts'
 export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; readonly why: string }>> = {
   'key-missing': {
     short: 'key missing',
-    why: 'This connection came with an archive, which holds no keys. Enter its key, and syncing continues where it stopped.',
+    why: 'This connection came from an archive, and archives contain no keys. Enter its key to continue syncing.',
   },
   'key-unreadable': {
     short: 'stored key unreadable',

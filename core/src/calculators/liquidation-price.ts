@@ -132,7 +132,7 @@ export const liquidationPrice = calculator({
         typed.basis === 'mark' &&
           sign(excessAt(account, mark)) < 0 && {
             field: 'mark',
-            text: 'At this price the margin is already below what must be kept: the position would be liquidated at once.',
+            text: 'At this price the margin is already below maintenance: the position would be liquidated at once.',
           },
       ],
     )

@@ -36,7 +36,7 @@ export const maintenance = calculator({
         tiersNote(tiersDay),
         compare(value, tier.cap) > 0 && {
           field: 'tiers',
-          text: 'The value is above the last tier, which is used for it.',
+          text: 'The value is above the last tier, so the last tier is used.',
         },
       ],
     )

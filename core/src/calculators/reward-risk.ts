@@ -9,7 +9,7 @@ type Output = 'ratio' | 'ratioAfterFees' | 'winRate' | 'winRateAfterFees'
 /** The reward of a plan per unit of risk, and the win rate at which it breaks even. */
 export const rewardRisk = calculator({
   name: 'Reward to risk',
-  sentence: 'How much a trade can win for what it can lose, and the win rate it needs.',
+  sentence: 'What a trade can win against what it can lose, and the win rate it needs.',
   fields: {
     side: sideField(),
     entry: priceField('Entry price', '60000'),

@@ -75,7 +75,7 @@ function serverRows(): readonly Row[] {
     ['    --account NAME', t('the trading account (the one of the same exchange and market, or a new one)')],
     ['    --file-zone ZONE', t('as above')],
     ['    --position-mode MODE', t('as above')],
-    ['    --dry-run', t('says what would be imported, and imports nothing')],
+    ['    --dry-run', t('shows what would be imported, without importing it')],
     ['  roundtrip export --server URL', t('saves everything as one ZIP; scope read')],
     ['    -o FILE', t('its name (the server names it)')],
     ['  roundtrip restore FILE --server URL', t('brings such a ZIP into an empty journal; scope import')],
@@ -106,7 +106,7 @@ function operatorRows(): readonly Row[] {
     [
       '  roundtrip record EXCHANGE',
       t(
-        'reads your account with a read-only key and saves what the exchange answered, with ids and amounts masked, so that a fault can be reproduced from it; the key is asked for, or comes from ROUNDTRIP_KEY, ROUNDTRIP_SECRET, ROUNDTRIP_PASSPHRASE and ROUNDTRIP_ADDRESS',
+        'reads your account with a read-only key and saves what the exchange answered, with ids and amounts masked, so that a fault can be reproduced from it; it prompts for the key, or takes it from ROUNDTRIP_KEY, ROUNDTRIP_SECRET, ROUNDTRIP_PASSPHRASE and ROUNDTRIP_ADDRESS',
       ),
     ],
     ['    -o FILE', t('its name (roundtrip-EXCHANGE.jsonl)')],
@@ -120,7 +120,7 @@ function operatorRows(): readonly Row[] {
       '    --key-file FILE',
       t('encrypts it with the passphrase or the secret key of age in this file (BACKUP_KEY_FILE)'),
     ],
-    ['    --encrypt', t('encrypts it with a passphrase that is asked for')],
+    ['    --encrypt', t('encrypts it with a passphrase that you type')],
     ['  roundtrip restore-server FILE', t('brings such a backup into an empty database; --key-file as above')],
     [
       '  roundtrip check-update',

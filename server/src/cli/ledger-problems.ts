@@ -167,7 +167,7 @@ export function pendingProblems({
     for (const { asset, time } of cashEvents) need(asset, time)
   }
   const reason = message(
-    '{count} trades need the price of {coins} at their time, which is not in the files. They are left out of the statistics until it is known: name it with --rate COIN=DOLLARS.',
+    '{count} trades need the price of {coins} at their time, which is not in the files. They are left out of the statistics until you enter it with --rate COIN=DOLLARS.',
     { count, coins: [...unknown].join(', ') },
   )
   return [notice(reason)]

@@ -117,7 +117,7 @@ function parsed(args: readonly string[]) {
     // The parser's message repeats the input, which may be a key.
     throw new CliError(
       t(
-        'roundtrip record takes an exchange, -o FILE, --pages NUMBER and --region REGION. A key in the command line can be read by everybody on this machine: it is asked for.',
+        'roundtrip record takes an exchange, -o FILE, --pages NUMBER and --region REGION. Everybody on this machine can read the command line, so you are prompted for the key.',
       ),
       { cause },
     )
@@ -127,7 +127,7 @@ function parsed(args: readonly string[]) {
 function gatewayOf(environment: NodeJS.ProcessEnv): { gateway: string | null; pace: number } {
   try {
     const { exchanges, exchangePace } = readConfig(environment)
-    if (exchanges === 'not-at-all') throw new CliError(t('EXCHANGE_GATEWAY is off, so no exchange is asked.'))
+    if (exchanges === 'not-at-all') throw new CliError(t('EXCHANGE_GATEWAY is off, so no requests go to exchanges.'))
     return { gateway: exchanges === 'directly' ? null : exchanges.gateway, pace: exchangePace }
   } catch (error) {
     if (error instanceof ConfigError) throw new CliError(error.message, { cause: error })

@@ -29,7 +29,7 @@ export function diaryWords(t: Translator['t']): Words {
     bad: [
       t('Chased the breakout after the close above the level. The retest would have been the entry.'),
       t('Second trade was revenge for the first. Same size, no plan, same result.'),
-      t('Moved the stop once. It was hit anyway, only further away.'),
+      t('Moved the stop once. It was hit anyway, just further away.'),
       t('Tired. Should have stopped after the second loss.'),
     ],
     reviews: [

@@ -25,7 +25,7 @@ const DESCRIPTIONS = perLanguage(
       'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',
     ),
     cookiePolicy: t(
-      'Every cookie and every entry in the storage of your browser by name, what it is for and how long it lasts. None is for tracking.',
+      'Every cookie and every entry in your browser’s storage by name, what it is for and how long it lasts. None is for tracking.',
     ),
     terms: t(
       'The rules for using Roundtrip: your account, your data, fair use, what is promised and what is not, and how it ends.',

@@ -41,7 +41,7 @@ export function listZip(bytes: Uint8Array): ZipListing {
   let at = view.getUint32(end + 16, true)
   if (count === 0xffff || at === 0xffffffff || count > ENTRIES_MAX) {
     return refused(
-      message('This ZIP file holds more than {files} files. Drop the CSV files of the exchange alone.', {
+      message('This ZIP file contains more than {files} files. Drop only the exchange’s CSV files.', {
         files: ENTRIES_MAX,
       }),
     )

@@ -33,7 +33,7 @@ export function adviceFor(signature: Signature): Message {
         values,
       )
     case 'positions':
-      return message('This is a list of closed positions ({name}). It holds no single fills. {advice}', values)
+      return message('This is a list of closed positions ({name}). It contains no single fills. {advice}', values)
     case 'statement':
       return venue === 'deribit'
         ? message(
@@ -44,34 +44,34 @@ export function adviceFor(signature: Signature): Message {
     case 'deposits':
       return canConnect
         ? message(
-            'This is a list of deposits or withdrawals ({name}). It holds no trades. Export {instead} instead, or connect the exchange with a read-only key.',
+            'This is a list of deposits or withdrawals ({name}). It contains no trades. Export {instead} instead, or connect the exchange with a read-only key.',
             values,
           )
         : message(
-            'This is a list of deposits or withdrawals ({name}). It holds no trades. Export {instead} instead.',
+            'This is a list of deposits or withdrawals ({name}). It contains no trades. Export {instead} instead.',
             values,
           )
     case 'rewards':
       return canConnect
         ? message(
-            'This is a list of rewards ({name}). It holds no trades. Export {instead} instead, or connect the exchange with a read-only key.',
+            'This is a list of rewards ({name}). It contains no trades. Export {instead} instead, or connect the exchange with a read-only key.',
             values,
           )
-        : message('This is a list of rewards ({name}). It holds no trades. Export {instead} instead.', values)
+        : message('This is a list of rewards ({name}). It contains no trades. Export {instead} instead.', values)
     case 'convert':
       return message(
-        "This is a list of conversions ({name}). We don't read it by itself yet. Match its columns in the import window.",
+        "This is a list of conversions ({name}). We can't read it automatically yet. Match its columns in the import window.",
         values,
       )
     case 'cash':
       return canConnect
         ? message(
-            'This is the {name}. It holds payments and no trades. Export {instead} instead, or connect the exchange with a read-only key.',
+            'This is the {name}. It contains payments but no trades. Export {instead} instead, or connect the exchange with a read-only key.',
             values,
           )
-        : message('This is the {name}. It holds payments and no trades. Export {instead} instead.', values)
+        : message('This is the {name}. It contains payments but no trades. Export {instead} instead.', values)
     case 'fills':
-      return message("This is the {name}, which we don't read by itself yet. {advice}", values)
+      return message("This is the {name}, which we can't read automatically yet. {advice}", values)
   }
 }
 

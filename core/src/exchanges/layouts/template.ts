@@ -161,7 +161,7 @@ function tradedBy(row: Row, columns: Columns, instruments: Map<string, Instrumen
   const [venue = '', , symbol = '', base = '', quote = '', settle = ''] = cells
   const kind = row.word(at(columns, 'market'), MARKETS) ?? 'spot'
   if (!isSymbol(symbol))
-    row.refuse(at(columns, 'symbol'), message('The symbol is missing or holds characters no symbol has.'))
+    row.refuse(at(columns, 'symbol'), message('The symbol is missing or contains invalid characters.'))
   if (venue !== '' && !isAsset(venue))
     row.refuse(at(columns, 'venue'), message('This cannot be the name of an exchange.'))
   const pair = base !== '' && quote !== '' ? { base, quote } : splitPair(symbol)

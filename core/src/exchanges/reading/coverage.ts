@@ -43,11 +43,11 @@ export function finerFile(file: Covered, read: readonly Covered[]): Covered | nu
 export function leftOutReason(file: Pick<Covered, 'layout'>, finer: Pick<Covered, 'name'>): Message {
   return file.layout.kind === 'orders'
     ? message(
-        'This order history covers the same days as {file}, which holds the same trades more exactly. It is left out, because it would count them twice.',
+        'This order history covers the same days as {file}, which has the same trades in more detail. It is left out, because it would count them twice.',
         { file: finer.name },
       )
     : message(
-        'This list of closed positions covers the same days as {file}, which holds the same trades more exactly. It is left out, because it would count them twice.',
+        'This list of closed positions covers the same days as {file}, which has the same trades in more detail. It is left out, because it would count them twice.',
         { file: finer.name },
       )
 }

@@ -112,12 +112,12 @@ test('which sign is the decimal one is decided by all files with the same column
 describe('a file without fills says what else is needed', () => {
   test('funding alone', () => {
     expect(problemLines(readText(SAMPLES['hyperliquid-funding'] ?? ''))).toEqual([
-      '- - This file holds 2 funding payments and no fills. Also import the trade history of the same account to see trades.',
+      '- - This file contains 2 funding payments and no fills. Also import the trade history of the same account to see trades.',
     ])
   })
   test('several kinds', () => {
     expect(problemLines(readText(SAMPLES['bitmex-wallet'] ?? '')).join()).toContain(
-      'This file holds 1 daily result and 1 deposit but no fills.',
+      'This file contains 1 daily result and 1 deposit but no fills.',
     )
   })
   test('beside the trade history of the same exchange nothing is missing', () => {

@@ -32,7 +32,10 @@ export function findSides(ledger: LedgerSoFar): void {
 function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, position: bigint): boolean {
   const { table, laterKeys, fillKeys } = ledger
   if (position === 0n) {
-    sink.rowAt(line, message('The row does not say whether it bought or sold, and no earlier row tells what was held.'))
+    sink.rowAt(
+      line,
+      message('The row does not say whether it is a buy or a sell, and no earlier row shows the position.'),
+    )
     laterKeys.set(fill, null)
     return false
   }

@@ -77,16 +77,16 @@ const NOUNS: Readonly<Record<string, (count: number) => CountedNoun>> = {
   other: (count) => counted(count, 'other movement of money', 'other movements of money'),
 }
 
-/** `This file holds 214 funding payments and no fills. ...` */
+/** `This file contains 214 funding payments and no fills. ...` */
 function cashOnly({ counts }: FileReport): Message {
   const kinds = Object.entries(counts).flatMap(([kind, count]) => NOUNS[kind]?.(count) ?? [])
   return kinds.length === 1
     ? message(
-        'This file holds {counted} and no fills. Also import the trade history of the same account to see trades.',
+        'This file contains {counted} and no fills. Also import the trade history of the same account to see trades.',
         { counted: kinds },
       )
     : message(
-        'This file holds {counted} but no fills. Also import the trade history of the same account to see trades.',
+        'This file contains {counted} but no fills. Also import the trade history of the same account to see trades.',
         { counted: kinds },
       )
 }

@@ -31,7 +31,7 @@ test.each([
   ['expiry', 'linear', '-1'],
 ])('%s of %s at %s is refused', (kind, market, price) => {
   const result = readText(`${HEADER}\n${row(kind, market, price)}`)
-  expect(problemLines(result)).toEqual([`2 price This must be more than zero, and it is "${price}".`])
+  expect(problemLines(result)).toEqual([`2 price This must be more than zero, but it is "${price}".`])
 })
 
 test('Bybit: an option that is delivered worthless', () => {

@@ -40,11 +40,11 @@ function hasUnnamed(cursor: CsvCursor, named: number): boolean {
 function wrongWidth(cells: number, columns: number): Message {
   return cells > columns && cells <= columns + 3
     ? message(
-        'This row has {cells} cells and the header has {columns} columns, so values may stand in the wrong column. Put quotation marks around a number that has a comma inside.',
+        'This row has {cells} cells and the header has {columns} columns, so values may be in the wrong column. Put quotation marks around a number that has a comma inside.',
         { cells, columns },
       )
     : message(
-        'This row has {cells} cells and the header has {columns} columns, so values may stand in the wrong column.',
+        'This row has {cells} cells and the header has {columns} columns, so values may be in the wrong column.',
         { cells, columns },
       )
 }

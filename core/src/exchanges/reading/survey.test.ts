@@ -47,7 +47,7 @@ test('a column that contradicts itself is a problem, never a guess', () => {
 test('columns that contradict each other do not decide a third one', () => {
   const result = read(row('1.100', '2,5', '0.1'))
   expect(result.ledger.fills).toEqual([])
-  expect(problemLines(result)[0]).toContain('2 quantity "1.100" is not certain')
+  expect(problemLines(result)[0]).toContain('2 quantity "1.100" is ambiguous')
 })
 
 test('a decimal comma without quotation marks is a problem of its line, and moves no value', () => {

@@ -195,7 +195,7 @@ export class Row {
       column,
       open
         ? message(
-            '"{cell}" is not certain: some numbers of this file have a decimal point and others a decimal comma. Write all of them with a decimal point.',
+            '"{cell}" is ambiguous: some numbers in this file have a decimal point and others a decimal comma. Use a decimal point in all of them.',
             { cell: shorten(text) },
           )
         : message('"{cell}" is not a number.', { cell: shorten(text) }),
@@ -222,7 +222,7 @@ export class Row {
     if (!isPositive(value))
       this.refuse(
         column,
-        message('This must be more than zero, and it is "{cell}".', { cell: shorten(this.text(column)) }),
+        message('This must be more than zero, but it is "{cell}".', { cell: shorten(this.text(column)) }),
       )
     return value
   }
@@ -238,7 +238,7 @@ export class Row {
     if (value < 0n || (value === 0n && !mayBeZero)) {
       this.refuse(
         column,
-        message('This must be more than zero, and it is "{cell}".', { cell: shorten(this.text(column)) }),
+        message('This must be more than zero, but it is "{cell}".', { cell: shorten(this.text(column)) }),
       )
     }
     return value

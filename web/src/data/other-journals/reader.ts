@@ -67,7 +67,7 @@ export function createJournalReader(): JournalReader {
 }
 
 const NO_TABLE = message(
-  'This file holds no table of trades. Export your trades as CSV, or as JSON where there is no CSV.',
+  'This file contains no table of trades. Export your trades as CSV, or as JSON if there is no CSV.',
 )
 
 function isJson(bytes: Uint8Array): boolean {

@@ -63,7 +63,7 @@ const REASONS = perLanguage(
     'demo-only': t('Demo journals don’t accept keys. Sign up to connect your own account.'),
     'no-demo': t('There is no sample exchange on this server.'),
     'no-connection': t('This connection is gone. It may have been deleted in another tab.'),
-    'other-account': t('This key belongs to another exchange account. Add it as a connection of its own.'),
+    'other-account': t('This key belongs to another exchange account. Add it as a new connection.'),
     'no-account': t('This trading account no longer exists.'),
     'duplicate-name': t('You already have an account with this name.'),
     'too-many-accounts': t('You have reached the limit of 200 trading accounts.'),

@@ -38,8 +38,8 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
 const WARNINGS = {
   'wrong-side-stop': (side: 'long' | 'short') =>
     side === 'long'
-      ? t('At this stop the trade gains: the stop of a long lies below its entry.')
-      : t('At this stop the trade gains: the stop of a short lies above its entry.'),
+      ? t('A stop at this price makes a profit. A long’s stop must be below its entry.')
+      : t('A stop at this price makes a profit. A short’s stop must be above its entry.'),
   'no-risk': () => t('A stop at the entry risks nothing.'),
 } as const
 

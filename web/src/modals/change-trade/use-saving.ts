@@ -16,7 +16,7 @@ type Options = {
 }
 
 const JOINED = perLanguage(() =>
-  t('This was changed elsewhere at the same time. The form now holds both changes. Check them, then save.'),
+  t('This was changed elsewhere at the same time. The form now has both changes. Check them, then save.'),
 )
 
 /** Saves the form and closes it; if others changed the same fields in the meantime, the user chooses first. */

@@ -85,7 +85,7 @@ function UnmatchedLine({ onLeave }: Pick<Props, 'onLeave'>) {
   return (
     <>
       <Trans
-        text="Fills of {markets} sell or close more than was held. <link>See what is missing</link>."
+        text="Fills of {markets} sell or close more than you held. <link>See what is missing</link>."
         with={{
           markets: plural(unmatched.length, 'market'),
           link: <Link to={userPath(uid, 'dataHealth')} onClick={onLeave} />,
@@ -115,7 +115,7 @@ function NoNewTrades({ fresh: { fillsOfExisting }, added, onLeave }: NoneProps) 
         />
       ) : (
         <Trans
-          text="No new trades: the fills sell or close more than was held. <link>See what is missing</link>."
+          text="No new trades: the fills sell or close more than you held. <link>See what is missing</link>."
           with={{ link: to('dataHealth') }}
         />
       )}

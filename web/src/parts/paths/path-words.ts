@@ -7,7 +7,7 @@ import { t } from '../../language/translate.ts'
 /** How many trades one press loads. */
 export const STEP = 200
 
-/** `180 of 843 closed trades have complete candles. The figures stand for those.` */
+/** `180 of 843 closed trades have complete candles. Only those count here.` */
 export function coverageText({ closed, complete }: PathCoverage): string {
   if (complete === closed && closed > 0)
     return closed === 1
@@ -15,8 +15,8 @@ export function coverageText({ closed, complete }: PathCoverage): string {
       : t('All {closed} closed trades have complete candles.', { closed: countText(closed) })
   const values = { complete: countText(complete), closedTrades: plural(closed, 'closed trade') }
   return complete === 1
-    ? t('{complete} of {closedTrades} has complete candles. The figures stand for those.', values)
-    : t('{complete} of {closedTrades} have complete candles. The figures stand for those.', values)
+    ? t('{complete} of {closedTrades} has complete candles. Only that one counts here.', values)
+    : t('{complete} of {closedTrades} have complete candles. Only those count here.', values)
 }
 
 /** `12 trades without: Roundtrip asks no candles of this venue.` */

@@ -109,7 +109,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
             : {
                 label: t('Name'),
                 placeholder: sentence,
-                description: t('Leave it empty to name the rule after what it does.'),
+                description: t('Leave it empty to use the default name.'),
               })}
           error={tried && problem?.parameter === 'name' ? problem.text : null}
           maxLength={80}

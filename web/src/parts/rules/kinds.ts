@@ -215,7 +215,7 @@ export const RULE_TEXTS = perLanguage(
     'forbidden-label': {
       title: t('Label forbidden'),
       group: t('Plan and notes'),
-      what: t('A trade has any of the labels, such as a mistake that you want to be rid of.'),
+      what: t('A trade has any of the labels, such as a mistake you want to stop making.'),
       parameters: [LABELS()],
       unit: always('none'),
       sentence: (parameters, words) =>

@@ -68,7 +68,7 @@ export function RunningCard({ trade, running }: Props) {
       <p className={styles.soft}>
         {running === null
           ? t('Each step is a fill or a payment, not the market between them.')
-          : t('Booked profit and what the open part was worth, after fees so far, at the end of each candle.')}
+          : t('Realized profit plus the value of the open part, after fees so far, at the end of each candle.')}
       </p>
     </ChartCard>
   )

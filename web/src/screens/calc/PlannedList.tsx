@@ -55,7 +55,7 @@ export function PlannedList() {
           icon={<IconTargetArrow size={26} />}
           title={t('No planned trades yet')}
           text={t(
-            'Work out a trade in the calculator and press Use as plan. When you open it, it takes over stop, targets, risk and note, and shows how far you kept to them.',
+            'Work out a trade in the calculator and press Use as plan. When you open it, it gets the plan’s stop, targets, risk and note, and shows how closely you followed them.',
           )}
         />
       </Card>

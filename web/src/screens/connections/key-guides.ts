@@ -57,7 +57,7 @@ export const KEY_GUIDES = perLanguage(
       steps: [
         t('Log in at OKX, open the menu of your profile and choose “API”.'),
         t('Choose “Create API key”. The purpose is “API trading”, even though nothing is traded.'),
-        t('Name it Roundtrip and choose a passphrase of its own. Write it down: you need it below.'),
+        t('Name it Roundtrip and choose a new passphrase. Write it down: you need it below.'),
         t('Tick “Read”, and nothing else. Confirm with your second factor.'),
         t('Copy the API key and the secret key into the fields below, with the passphrase.'),
       ],
@@ -81,13 +81,13 @@ export const KEY_GUIDES = perLanguage(
       steps: [
         t('Log in at Bitget, open the menu of your profile and choose “API Keys”.'),
         t('Choose “Create API key”, then “System-generated”, and name it Roundtrip.'),
-        t('Choose a passphrase of its own. Write it down: you need it below.'),
+        t('Choose a new passphrase. Write it down: you need it below.'),
         t('Set the permissions to “Read-only” for spot and futures. Confirm with your second factor.'),
         COPY_BOTH(),
       ],
       tick: [t('Read-only: Spot'), t('Read-only: Futures')],
       leave: ['Read/write', t('Transfer'), t('Withdraw')],
-      note: t('A unified account has read-only rights of its own, for management and trading. Margin has one, too.'),
+      note: t('A unified account has its own read-only rights for management and trading, and so does margin.'),
     },
     kraken: {
       steps: [
@@ -120,7 +120,7 @@ export const KEY_GUIDES = perLanguage(
       steps: [
         t('Log in at KuCoin, open the menu of your profile and choose “API Management”.'),
         t('Choose “Create API”, then “API Trading”, and name it Roundtrip.'),
-        t('Choose a passphrase of its own. Write it down: you need it below.'),
+        t('Choose a new passphrase. Write it down: you need it below.'),
         t('Tick “General”, and nothing else. Confirm with your second factor.'),
         COPY_BOTH(),
       ],
@@ -138,7 +138,7 @@ export const KEY_GUIDES = perLanguage(
       ],
       tick: [t('View (read-only)')],
       leave: [t('Trade'), t('Transfer'), t('Receive')],
-      note: t('A key sees one portfolio. Each other portfolio needs a key of its own.'),
+      note: t('A key covers one portfolio. Every other portfolio needs its own key.'),
     },
     gate: {
       steps: [
@@ -204,7 +204,7 @@ export const KEY_GUIDES = perLanguage(
       ],
       tick: [t('account: read'), t('trade: read'), t('wallet: read')],
       leave: [t('read_write, in every line')],
-      note: t('Each sub-account needs a key of its own.'),
+      note: t('Each sub-account needs its own key.'),
     },
     cryptocom: {
       steps: [

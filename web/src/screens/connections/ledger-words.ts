@@ -153,10 +153,13 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
         ? t('{part} is still being read.', { part: cause.part })
         : t('{part} is still being read, back to {back} so far.', { part: cause.part, back: times.date(cause.back) })
     case 'waiting':
-      return t('{part}: some records since {since} are not final at the exchange. They count, or go, once they are.', {
-        part: cause.part,
-        since: times.date(cause.since),
-      })
+      return t(
+        '{part}: the exchange may still change some records since {since}. They are updated once they are final.',
+        {
+          part: cause.part,
+          since: times.date(cause.since),
+        },
+      )
     case 'taken-back':
       return t('{part}: the exchange took back {records}, the last on {at}. They no longer count.', {
         part: cause.part,

@@ -26,7 +26,7 @@ const WRONG = perLanguage(
 const NOTES = perLanguage(
   () =>
     [
-      ['sent', t('Your message is on its way, and a copy of it to you.')],
+      ['sent', t('Your message is on its way, with a copy to you.')],
       ['wrong-fields', t('This was not sent. Look at the marked fields.')],
       [
         'too-many-messages',

@@ -79,7 +79,7 @@ export default function CookiePolicyScreen() {
     <Article
       title={t('Cookie policy')}
       lead={t(
-        'Everything that this site puts into your browser, by name. All of it makes the journal work; none of it is for tracking.',
+        'Everything that this site puts into your browser, by name. All of it is needed for the journal to work; none of it is for tracking.',
       )}
       sections={SECTIONS()}
     />

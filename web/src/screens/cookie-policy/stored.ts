@@ -76,7 +76,7 @@ export const SESSION_ENTRIES = perLanguage((): readonly Entry[] => [
   ],
   [
     'roundtrip.return-to',
-    t('The page of yours that asked you to log in, so that you land on it.'),
+    t('The page that asked you to log in, so that you return to it.'),
     t('Until you are logged in or close the tab'),
   ],
   [

@@ -122,7 +122,7 @@ function RateForm({ onAdd, onCancel }: FormProps) {
       <TimeField
         kind="date"
         label={t('To')}
-        description={t('Last day. Leave it empty if it still holds.')}
+        description={t('Last day. Leave it empty if it is still true.')}
         value={typed.to}
         error={errorOf('to')}
         onChange={(to) => put('to', to)}

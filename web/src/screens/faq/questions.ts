@@ -39,10 +39,10 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('What if my history begins in the middle of a position?'),
         answer: [
           t(
-            'Fills that close something which was opened before the history begins have no known profit. They are marked, and left out of the statistics until you add the earlier files. Nothing is guessed.',
+            'If a fill closes a position opened before your history begins, its profit is unknown. We mark it and leave it out of the statistics until you add the earlier files. Nothing is guessed.',
           ),
           t(
-            'Where the export carries figures of the exchange itself, such as realized profit, they are compared with what the fills make. A contradiction is shown; from there on a trade counts only where the figures of the exchange prove it.',
+            'If the export contains the exchange’s own figures, such as realized profit, we compare them with the result of the fills and show every contradiction. From there on, a trade counts only if the exchange’s figures prove it.',
           ),
         ],
       },
@@ -76,7 +76,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('What about fees that were paid in another coin, such as BNB?'),
         answer: [
           t(
-            'They are converted at the rate of that moment: one that the fills themselves prove, else the price of the market in that hour. Where neither is known, the trade says so and waits outside of the statistics instead of counting a wrong fee.',
+            'They are converted at the rate of that moment: one that the fills themselves prove, else the price of the market in that hour. If neither is known, the trade says so and stays out of the statistics until the rate is known.',
           ),
         ],
       },
@@ -128,7 +128,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Which files are read?'),
         answer: [
           t(
-            'Exports of {exchanges}, as CSV, as a workbook or inside a ZIP, many at once. Any other table works too: you match its columns in the import window, which takes about a minute, and the next file like it imports by itself.',
+            'Exports of {exchanges}, as CSV, as a workbook or inside a ZIP, many at once. Any other table works too: you match its columns in the import window, which takes about a minute, and the next file like it imports automatically.',
             { exchanges: listed(FILE_VENUES) },
           ),
         ],
@@ -137,7 +137,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Which exchanges can be connected?'),
         answer: [
           t(
-            '{exchanges}. A connected account is read again every few minutes, so that the journal fills itself. How far back an exchange tells its history differs; the connection shows it, and files fill the rest of the same account.',
+            '{exchanges}. A connected account is read again every few minutes, so that the journal fills itself. How far back the history goes differs by exchange; the connection shows it, and files can fill in the rest.',
             { exchanges: listed(CONNECTABLE) },
           ),
         ],
@@ -146,7 +146,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Where does the stop of a trade come from?'),
         answer: [
           t(
-            'From the orders of a connected account, where the exchange still knows them: the first stop, each move of it, and the targets. They are read at least once an hour and kept, because exchanges forget canceled orders within hours or days. What was placed and canceled in between may be missing. For trades from before you connected, a stop counts only if it was placed within five minutes of the opening: an earlier one may be forgotten. A stop that you type, or a plan that the trade took, counts before it.',
+            'From the orders of a connected account, if the exchange still lists them: the first stop, each move of it, and the targets. We save them at least once an hour, because exchanges drop canceled orders within hours or days. Orders placed and canceled in between may be missing. For trades from before you connected, a stop counts only if it was placed within five minutes of the opening: an earlier one may be forgotten. A stop that you type, or a plan that the trade took, counts before it.',
           ),
           t(
             'Orders also tell which bot or app placed them. A label can have patterns of client order ids, such as grid-*, and is then on every trade that such an order opened.',
@@ -169,7 +169,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
             { exchange: KEYLESS },
           ),
           t(
-            'It is encrypted before it is stored, with a key that is kept outside of the database; it is never shown again, not even to you, never logged and never part of an export. When you delete the connection it is gone.',
+            'It is encrypted before it is stored, with a key outside the database. It is never shown again, not even to you, never logged and never exported. Deleting the connection deletes it.',
           ),
         ],
       },
@@ -247,7 +247,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Who else gets my data?'),
         answer: [
           t(
-            'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal. Where you pay for a plan, the payment provider learns what it needs for that. Notifications, if you turn them on, go through the push service of your browser, encrypted for your device.',
+            'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Requests to exchanges use your own key or fetch public prices; they reveal nothing about your journal. If you pay for a plan, the payment provider gets the data it needs for that. Notifications, if you turn them on, go through the push service of your browser, encrypted for your device.',
           ),
         ],
       },
@@ -269,7 +269,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('What do I need to run it myself?'),
         answer: [
           t(
-            'A machine with Node 20.19 or newer. One command installs, builds and starts it with a database of its own; no account, no cloud service and no other program is needed. A PostgreSQL of your own, version 15 or newer, can be used instead.',
+            'A machine with Node 20.19 or newer. One command installs, builds and starts it with its own database. You need no account, no cloud service and no other program. You can also use your own PostgreSQL, version 15 or newer.',
           ),
         ],
       },

@@ -16,11 +16,8 @@ const KEYS = perLanguage(
           'Step by step for each exchange, which boxes to tick and which not. Keys that can withdraw are refused wherever the exchange reports it.',
         ),
       ],
-      [
-        t('Sealed'),
-        t('Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'),
-      ],
-      [t('Delete it any time'), t('Delete the connection, and the key is deleted with it. No export ever holds one.')],
+      [t('Sealed'), t('Encrypted before it is stored, with a master key outside the database. Never shown again.')],
+      [t('Delete it any time'), t('Deleting the connection deletes the key. No export ever contains one.')],
     ] as const,
 )
 
@@ -32,7 +29,7 @@ export function Exchanges() {
         <h2>{t('From a file, from the exchange, or both.')}</h2>
         <p>
           {t(
-            'Your browser reads the files and sends only their trading rows. A connection fills the journal by itself. Both can fill the same account, and nothing is counted twice.',
+            'Your browser reads the files and sends only their trading rows. A connection fills the journal automatically. Both can fill the same account, and nothing is counted twice.',
           )}
         </p>
       </div>

@@ -54,7 +54,7 @@ export function PlaybookKpis({ report, label, total }: Props) {
       />
       <Kpi
         label={t('Adherence')}
-        formula={t('Of everything that its checklist and rules decided, the weighted share that was kept.')}
+        formula={t('The weighted share of its checklist and rules that you kept.')}
         figure={percentText(total?.score ?? null)}
         split={{ won: total?.passed ?? 0, lost: total?.failed ?? 0 }}
         meaning={total === undefined ? undefined : adherenceMeaning(total)}

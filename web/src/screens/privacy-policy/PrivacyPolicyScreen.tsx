@@ -51,7 +51,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
         <li>{t('Passwords are stored as a slow one-way hash, addresses are confirmed before an account opens.')}</li>
         <li>
           {t(
-            'Exchange keys are encrypted with a master key that lies outside of the database, never shown again, never logged, never exported. Keys that can withdraw are refused wherever the exchange reports it.',
+            'Exchange keys are encrypted with a master key outside the database. They are never shown again, logged or exported. Keys that can withdraw are refused wherever the exchange reports it.',
           )}
         </li>
         <li>

@@ -28,10 +28,10 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
   ],
   [
     t('Pages you share by link: what was on them, and how often they were opened'),
-    t('To show them to anyone who has the link. Search engines are kept out.'),
+    t('To show them to anyone who has the link. Search engines are blocked.'),
     t('Until the link ends, at most a year, or until you revoke it'),
   ],
-  [t('Pictures'), t('You added them.'), t('Until you remove them, and 30 days more so that you can put them back')],
+  [t('Pictures'), t('You added them.'), t('Until you remove them, plus 30 days in which you can restore them')],
   [
     t('Tokens for scripts, as a one-way hash; when and from where they were last used'),
     t('To let your own programs in, and to show you that they were.'),
@@ -40,12 +40,12 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
   [
     t('Your plan, and brand and last four digits of the card, if you pay here'),
     t('To know what you have paid for. Card numbers go to the payment provider alone.'),
-    t('Until you delete your account; the provider keeps records of its own'),
+    t('Until you delete your account; the provider keeps its own records'),
   ],
   [
     t('Where the browsers are reached that show your notifications, encrypted'),
     t('To send your alerts there.'),
-    t('Until you remove the device, or it takes no more'),
+    t('Until you remove the device, or it stops accepting them'),
   ],
   [t('Which alerts were sent to you'), t('So that no alert is sent twice.'), t('60 days')],
   [t('Mails and SMS to you'), t('To bring them to you.'), t('Seconds; at most 7 days where sending fails')],
@@ -57,7 +57,7 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
   [t('Counts of attempts, under scrambled names'), t('To stop guessing and flooding.'), t('About a day')],
   [
     t('Log of calls: function, user id, outcome, duration'),
-    t('To find faults. It holds nothing that you typed.'),
+    t('To find faults. It contains nothing you typed.'),
     t('As long as the operator keeps logs'),
   ],
   [t('A demo journal'), t('You pressed the button.'), t('A week')],

@@ -49,7 +49,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
               'Groups that lose only as much as everything else does. A journal that loses everywhere shows its total instead.',
             )}
           </li>
-          <li>{t('Months, because nobody can trade only in a March that is over.')}</li>
+          <li>{t('Months, because you can’t trade a past March again.')}</li>
           <li>{t('Groups with no clear result beyond the trades already shown.')}</li>
           <li>{t('Trades after losses or wins where days are alike: each trade is like the one before it.')}</li>
           <li>{t('The opposite of a habit, such as smaller trades after a loss.')}</li>

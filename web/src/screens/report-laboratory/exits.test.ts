@@ -73,7 +73,7 @@ test('every kind says what it cannot know', () => {
 describe('which trades have candles', () => {
   const coverage = { closed: 843, complete: 180, missing: [{ reason: 'too-old', count: 20 }], waiting: ['1'] } as const
   test('is always said', () => {
-    expect(coverageText(coverage)).toBe('180 of 843 closed trades have complete candles. The figures stand for those.')
+    expect(coverageText(coverage)).toBe('180 of 843 closed trades have complete candles. Only those count here.')
     expect(coverageText({ ...coverage, closed: 1, complete: 1 })).toBe('The closed trade has complete candles.')
     expect(missingTexts(coverage)).toEqual([`20 trades without: ${GAPS()['too-old']}`])
   })

@@ -79,7 +79,7 @@ export const CAVEATS = perLanguage(
       'Replacement trades aren’t modeled, nor what a break would have done for the next ones. Only closed losses count.',
     ),
     withoutBest: t(
-      'Nobody can leave out the best trades in advance. It shows how much of the result hangs on a few of them.',
+      'You can’t leave out the best trades in advance. This shows how much of the result depends on a few of them.',
     ),
   }),
 )

@@ -48,12 +48,12 @@ const SECTIONS = perLanguage((): readonly Section[] => [
         </li>
         <li>
           <Trans
-            text="<b>Calculators.</b> {calculators} of them: position size, liquidation by the tiers of the exchange, break-even, risk of ruin. A result becomes a plan, and the trade that follows it takes the plan over."
+            text="<b>Calculators.</b> {calculators} of them: position size, liquidation by the tiers of the exchange, break-even, risk of ruin. Turn a result into a plan, and the trade you open gets its stop, targets and risk."
             with={{ calculators: CALCULATOR_IDS.length }}
           />
         </li>
         <li>
-          <Trans text="<b>Screener.</b> Markets by what they do now, filtered by your rules, next to what you made in them so far." />
+          <Trans text="<b>Screener.</b> Markets by what they do now, filtered by your rules, next to what you’ve made in them so far." />
         </li>
         <li>
           <Trans text="<b>Lessons.</b> A short course with figures to move, computed by the program that computes your reports, and a glossary to which every measure leads." />
@@ -70,7 +70,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     body: (
       <ul>
         <li>
-          <Trans text="<b>More export files.</b> Some 190 layouts are known by name today; which of them is read next depends on what you send us." />
+          <Trans text="<b>More export files.</b> We recognize some 190 more layouts by name. Which one we read next depends on what you send us." />
         </li>
       </ul>
     ),
@@ -101,7 +101,7 @@ export default function RoadmapScreen() {
   return (
     <Article
       title={t('Roadmap')}
-      lead={t('What works today, what is being built, and what will never come. No dates that we could not keep.')}
+      lead={t('What works today, what we are building, and what we will never build. No dates we couldn’t keep.')}
       sections={SECTIONS()}
     />
   )

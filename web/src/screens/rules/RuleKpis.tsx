@@ -16,7 +16,7 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
     <KpiRow label={t('How well the rules were kept')}>
       <Kpi
         label={t('Adherence')}
-        formula={t('For each day, the weighted share of what was judged that you kept. Averaged over the days.')}
+        formula={t('The weighted share of rules you kept each day, averaged over the days.')}
         figure={percentText(adherence)}
         meaning={scored === 0 ? t('no rule applied yet') : t('over {days}', { days: plural(scored, 'day') })}
       />

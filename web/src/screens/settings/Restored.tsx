@@ -52,7 +52,7 @@ export function Restored({ result }: { readonly result: RestoreResult }) {
       {result.connections === 0 ? null : (
         <p className={styles.soft}>
           <Trans
-            text="{connections} waiting for a key, because an archive holds none. Add it under Connections, and syncing continues where it stopped."
+            text="{connections} waiting for a key, because archives contain none. Add it under Connections to continue syncing."
             with={{ connections: plural(result.connections, 'connection') }}
           />
         </p>

@@ -85,7 +85,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     body: (
       <p>
         <Trans
-          text="What the service costs on this server, and whether anything, stands under <link>pricing</link>. Without plans there, it costs nothing."
+          text="See <link>pricing</link> for what the service costs on this server. Without plans there, it costs nothing."
           with={{ link: <Link to={PUBLIC().pricing} /> }}
         />
       </p>
@@ -129,7 +129,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
         </p>
         <p>
           {t(
-            'Names of exchanges belong to their owners, none of whom endorses Roundtrip. They are named to say whose records are read.',
+            'Exchange names belong to their owners, who do not endorse Roundtrip. We use them to say which exchanges’ records can be read.',
           )}
         </p>
       </>

@@ -81,7 +81,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const name = row.text(symbol)
       const traded = listings(name, () => pairByUnits(name, row.text(executed), row.text(amount)))
       if (traded === null) {
-        row.refuse(symbol, message('The pair does not match the coins of the amounts beside it.'))
+        row.refuse(symbol, message('The pair does not match the coins of its amounts.'))
         return null
       }
       const quantity = row.amount(executed, [traded.base])

@@ -220,11 +220,11 @@ function alone({ family, coin, change, moment, isFee }: StatementLeg, column: nu
   if (family === 'dust') return { records: [{ type: 'cash', kind: 'other', asset: coin, amount: change }] }
   const refused = isFee
     ? message(
-        'The rows at {time} do not show the trade of this fee in {coin}: rows are missing, or several trades fell into this second. Import the trade history of spot as well, which holds each trade in one row.',
+        'The rows at {time} do not show the trade of this fee in {coin}: rows are missing, or several trades fell into this second. Import the trade history of spot as well, which has each trade in one row.',
         { time: moment, coin },
       )
     : message(
-        'The rows at {time} do not show what {coin} was exchanged for: rows are missing, or several trades fell into this second. Import the trade history of spot as well, which holds each trade in one row.',
+        'The rows at {time} do not show what {coin} was exchanged for: rows are missing, or several trades fell into this second. Import the trade history of spot as well, which has each trade in one row.',
         { time: moment, coin },
       )
   return { refused, column }

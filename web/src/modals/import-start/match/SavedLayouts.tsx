@@ -22,7 +22,7 @@ export function SavedLayouts({ fits, onUse }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const take = async (file: File): Promise<void> => {
     const shared = file.size > 1_000_000 ? null : readMappingFile(await file.text())
-    if (shared === null) notify.error(t('This file holds no saved layout.'))
+    if (shared === null) notify.error(t('This file contains no saved layout.'))
     else if (fits(shared.mapping)) onUse(shared.name, shared.mapping)
     else notify.error(t('This layout is for a file with other columns.'))
   }
@@ -119,7 +119,7 @@ function SavedLayout({ layout, onUse }: RowProps) {
           openModal('confirmAction', {
             title: t('Delete {name}?', { name: layout.name }),
             text: t(
-              'Imports that used it stay as they are. The next file with these columns will be asked about again.',
+              'Imports that used it stay as they are. You’ll be asked again for the next file with these columns.',
             ),
             act: t('Delete'),
             run: async () => void (await remove(layout)),

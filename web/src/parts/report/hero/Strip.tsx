@@ -112,7 +112,7 @@ function Adherence({ filters }: Pick<Props, 'filters'>) {
     <Kpi
       look="plain"
       label={t('Adherence')}
-      formula={t('For each day, the weighted share of what was judged that you kept. Averaged over the days.')}
+      formula={t('The weighted share of rules you kept each day, averaged over the days.')}
       figure={percentText(rules.length === 0 ? null : (judgement?.adherence ?? null))}
       meaning={
         rules.length === 0

@@ -74,7 +74,7 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
   if (entry !== null && stop !== null && (gains(stop) || compared(stop, entry) === 0)) {
     problems.set(
       'stop',
-      side === 'long' ? t('The stop of a long lies below its entry.') : t('The stop of a short lies above its entry.'),
+      side === 'long' ? t('A long’s stop must be below its entry.') : t('A short’s stop must be above its entry.'),
     )
   }
   const targets = draft.targets.flatMap(({ key, price, quantity }) => {
@@ -87,8 +87,8 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
       problems.set(
         `targets.${key}.price`,
         side === 'long'
-          ? t('A target of a long lies above its entry.')
-          : t('A target of a short lies below its entry.'),
+          ? t('A long’s target must be above its entry.')
+          : t('A short’s target must be below its entry.'),
       )
     }
     return [{ price: at, quantity: size }]

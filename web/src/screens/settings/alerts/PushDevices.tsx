@@ -115,7 +115,7 @@ const OUTCOMES = perLanguage(
   () =>
     ({
       delivered: t('Sent. It shows up within seconds.'),
-      gone: t('This device takes no more notifications, so we removed it.'),
+      gone: t('This device no longer accepts notifications, so we removed it.'),
       refused: t('The push service did not accept it. Try again in a minute.'),
       'no-answer': t('The push service did not answer. Try again in a minute.'),
     }) as const,

@@ -15,8 +15,8 @@ const NAMES = perLanguage(
 const REASONS = perLanguage(
   (): Readonly<Record<NonNullable<Correction['reason']>, string>> => ({
     gone: t('waits: a fill that it names is not there'),
-    'not-flat': t('waits: its fills are not flat together any more'),
-    'not-adjacent': t('waits: its trades do not follow each other any more'),
+    'not-flat': t('waits: its fills no longer add up to a flat position'),
+    'not-adjacent': t('waits: its trades no longer follow each other'),
   }),
 )
 
