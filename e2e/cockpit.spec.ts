@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 test('the overview begins with what waits, and each line leads there', { tag: '@long' }, async ({ page }) => {
   const toDo = page.getByRole('region', { name: 'To do' })
   await expect(toDo.getByRole('link')).toHaveText([
-    /To review.*(\d+ trades? of the last 7 days|Nothing left)/,
+    /To review.*(\d+ recent, [\d,]+ older|\d+ trades? of the last 7 days|Nothing left)/,
     /Rules today.*(broken|kept|judge)/,
     /Open trades/,
     /Data health.*All counted/,

@@ -2,7 +2,7 @@
 //   a page, with the way to fix it.
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, startJournal } from './journal.ts'
+import { importFile, signUp, startJournal, THREE_TRADES } from './journal.ts'
 
 /** Hyperliquid states the profit of each fill. The second purchase of ETH is missing, that of BTC is complete. */
 const WITH_A_GAP = `time,coin,dir,px,sz,ntl,fee,closedPnl
@@ -52,4 +52,13 @@ test('a journal without gaps says that everything is counted', { tag: '@long' },
   await expect(page.getByRole('region', { name: 'Hyperliquid futures', exact: true })).toContainText(
     'The only trade is counted. No gaps found since 15 Mar 2025.',
   )
+})
+
+test('a sale whose purchase is in no file is not called counted, and leads to its market', async ({ page }) => {
+  const sale = '2026-03-05T09:00:00Z,fill,myexchange,spot,SOLUSDT,SOL,USDT,USDT,1,sell,both,1,90,0,USDT,7,,,\n'
+  await startJournal(page, { text: `${THREE_TRADES}${sale}` })
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText('1 market to check')
+  await page.getByRole('banner').getByRole('link', { name: '1 market to check' }).click()
+  const account = page.getByRole('region', { name: 'My exchange', exact: true }).filter({ hasText: '1 market to check.' })
+  await expect(account.getByRole('table')).toContainText('SOLUSDT')
 })

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
-import { healthText, useDataHealth } from '../../data/trades/data-health.ts'
+import { useCompleteness, useDataHealth } from '../../data/trades/data-health.ts'
 import { countText } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/index.ts'
 import styles from './Header.module.css'
 import { t } from '../../language/translate.ts'
 
-/** Whether every trade is counted, or how many are left out or only partly counted. Empty without trades. */
+/** Whether everything is counted, or how much is not. Empty without trades. */
 export default function HealthChip(): ReactNode {
   const uid = useUid()
   const health = useDataHealth()
-  if (health === null || health.trades === 0) return null
-  const text = healthText(health)
-  const affected = health.leftOut + health.partlyCounted
+  const completeness = useCompleteness()
+  if (health === null || completeness === null) return null
+  const { text, affected } = completeness
+  if (health.trades + affected === 0) return null
   return (
     <Link
       className={`${styles.chip} figures`}

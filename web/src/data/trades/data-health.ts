@@ -2,6 +2,7 @@ import { type AccountHealth, dataHealth, type TradeColumns } from '@roundtrip/co
 import { countText, plural } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
 import { useTrades } from './all-trades.ts'
+import { doubtfulPositions, useLedgerHealth } from './ledger-health.ts'
 
 export type DataHealth = {
   /** Accounts that have trades. */
@@ -22,9 +23,35 @@ export function useDataHealth(): DataHealth | null {
   return data === undefined ? null : healthOf(data.columns)
 }
 
-/** The state of the data in a few words, the same everywhere: how many trades are not counted, or only in part. */
-export function healthText({ leftOut, partlyCounted }: Pick<DataHealth, 'leftOut' | 'partlyCounted'>): string {
-  if (leftOut + partlyCounted === 0) return t('All counted')
+export type Completeness = {
+  /** What is not counted, in a few words. */
+  readonly text: string
+  /** Number of trades that are not counted, or only in part; else of markets with fills or funding of no trade. */
+  readonly affected: number
+}
+
+/** Whether everything is counted, of all accounts or of one; null while the trades or the markets load. */
+export function useCompleteness(account?: string): Completeness | null {
+  const columns = useTrades().data?.columns
+  const positions = useLedgerHealth().data?.positions
+  if (columns === undefined || positions === undefined) return null
+  const health = healthOf(columns)
+  const { accounts: ids } = columns.dictionaries
+  const own = account === undefined ? health : health.accounts.find((candidate) => ids[candidate.account] === account)
+  const { leftOut, partlyCounted } = own ?? { leftOut: 0, partlyCounted: 0 }
+  if (leftOut + partlyCounted > 0)
+    return { text: notCounted(leftOut, partlyCounted), affected: leftOut + partlyCounted }
+  const markets = doubtfulPositions(positions).filter(
+    (position) => account === undefined || position.account === account,
+  )
+  const affected = markets.length
+  return {
+    text: affected === 0 ? t('All counted') : t('{markets} to check', { markets: plural(affected, 'market') }),
+    affected,
+  }
+}
+
+function notCounted(leftOut: number, partlyCounted: number): string {
   if (partlyCounted === 0) return t('{trades} left out', { trades: plural(leftOut, 'trade') })
   const partly = t('{trades} partly counted', { trades: plural(partlyCounted, 'trade') })
   return leftOut === 0

@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useImports } from '../../data/accounts/imports.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
-import { healthText, useDataHealth } from '../../data/trades/data-health.ts'
-import { useTrades } from '../../data/trades/all-trades.ts'
+import { useCompleteness } from '../../data/trades/data-health.ts'
 import { exact, plural } from '../../format/number.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
@@ -67,19 +66,18 @@ function FilesPanel({ account }: { readonly account: TradingAccount }) {
   )
 }
 
-/** Whether every trade of the account is counted, with a link to what is not. */
+/** Whether everything in the account is counted, with a link to what is not. */
 function HealthLine({ account }: { readonly account: TradingAccount }) {
   const uid = useUid()
-  const ids = useTrades().data?.columns.dictionaries.accounts
-  const health = useDataHealth()?.accounts.find((candidate) => ids?.[candidate.account] === account.id)
-  if (health === undefined) return null
+  const completeness = useCompleteness(account.id)
+  if (completeness === null || account.firstTime === null) return null
   return (
     <section className={styles.panel}>
       <Link className={styles.opener} to={userPath(uid, 'dataHealth')}>
         <IconArrowRight size={16} aria-hidden />
         <span>{t('Data health')}</span>
         <span className="hidden"> {t('of {name}', { name: account.name })}</span>
-        <small data-warns={health.leftOut + health.partlyCounted > 0}>{healthText(health)}</small>
+        <small data-warns={completeness.affected > 0}>{completeness.text}</small>
       </Link>
     </section>
   )

@@ -4,7 +4,7 @@ import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useConnections } from '../../data/accounts/connections.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { type DataHealth, healthText, useDataHealth } from '../../data/trades/data-health.ts'
+import { type Completeness, type DataHealth, useCompleteness, useDataHealth } from '../../data/trades/data-health.ts'
 import { useLedgerHealth } from '../../data/trades/ledger-health.ts'
 import { plural } from '../../format/number.ts'
 import { Failed } from '../../parts/States.tsx'
@@ -22,8 +22,9 @@ export default function DataHealthScreen() {
   const trades = useTrades()
   const accounts = useAccounts()
   const health = useDataHealth()
+  const completeness = useCompleteness()
   return (
-    <Page title={t('Data health')} hint={health === null ? undefined : hintOf(health)}>
+    <Page title={t('Data health')} hint={hintOf(health, completeness)}>
       <Body
         failed={trades.error ?? accounts.error}
         onRetry={() => void Promise.all([trades.refetch(), accounts.refetch()])}
@@ -34,10 +35,11 @@ export default function DataHealthScreen() {
   )
 }
 
-function hintOf(health: DataHealth): string | undefined {
+function hintOf(health: DataHealth | null, completeness: Completeness | null): string | undefined {
+  if (health === null || completeness === null) return undefined
   const { trades, leftOut, partlyCounted } = health
+  if (partlyCounted > 0 || (leftOut === 0 && completeness.affected > 0)) return completeness.text
   if (trades === 0) return undefined
-  if (partlyCounted > 0) return healthText(health)
   if (leftOut === 0) {
     return trades === 1
       ? t('The only trade is counted')

@@ -1,13 +1,13 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
-import { formatFixed } from '@roundtrip/core/base'
+import { fixed, formatFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useFormats } from '../../data/settings/settings.ts'
+import type { PositionHealth } from '../../data/trades/ledger-health.ts'
 import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import tables from '../../ui/Table.module.css'
 import styles from './DataHealth.module.css'
-import { type PositionHealth, profitDifference } from './doubtful-positions.ts'
 import { unmatchedText } from './unmatched-text.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
@@ -87,9 +87,9 @@ function Amount({ text, unit }: { readonly text: string | null; readonly unit: s
   )
 }
 
-function differenceText(position: PositionHealth): string | null {
-  const difference = profitDifference(position)
-  return difference === null ? null : formatFixed(difference)
+/** The exchange's realised profit less ours; null if the exchange states none. */
+function differenceText({ venueRealised, ourRealised }: PositionHealth): string | null {
+  return venueRealised === null || ourRealised === null ? null : formatFixed(fixed(venueRealised) - fixed(ourRealised))
 }
 
 function nothingAsNull(decimal: string): string | null {

@@ -1,8 +1,8 @@
 import { type FormerName, formerName, type TradeColumns } from '@roundtrip/core/reports'
+import type { PositionHealth } from '../../data/trades/ledger-health.ts'
 import { exact } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { t } from '../../language/translate.ts'
-import type { PositionHealth } from './doubtful-positions.ts'
 
 /** The amount that a market sold or closed beyond the position, why, and what helps; null if there is none. */
 export function unmatchedText(

@@ -8,7 +8,7 @@ import { useRules } from '../../../data/rules/rules.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
-import { healthText, useDataHealth } from '../../../data/trades/data-health.ts'
+import { useCompleteness } from '../../../data/trades/data-health.ts'
 import { countText, MISSING, plural } from '../../../format/number.ts'
 import { userPath } from '../../../paths.ts'
 import { ConnectionsChip } from './ConnectionsChip.tsx'
@@ -46,10 +46,9 @@ function Review() {
 
 function reviewText(recent: number, older: number): string {
   if (recent === 0) return older === 0 ? t('Nothing left') : plural(older, 'older trade')
-  const values = { trades: plural(recent, 'trade'), older: countText(older) }
   return older === 0
-    ? t('{trades} of the last 7 days', values)
-    : t('{trades} of the last 7 days, {older} older', values)
+    ? t('{trades} of the last 7 days', { trades: plural(recent, 'trade') })
+    : t('{recent} recent, {older} older', { recent: countText(recent), older: countText(older) })
 }
 
 function RulesToday(): ReactNode {
@@ -85,14 +84,13 @@ function OpenPositions() {
 
 function Data() {
   const uid = useUid()
-  const health = useDataHealth()
-  const isWhole = health === null || health.leftOut + health.partlyCounted === 0
+  const completeness = useCompleteness()
   return (
     <ToDoChip
       name={t('Data health')}
       to={userPath(uid, 'dataHealth')}
-      tone={isWhole ? 'good' : 'waiting'}
-      text={health === null ? MISSING : healthText(health)}
+      tone={completeness === null ? 'plain' : completeness.affected === 0 ? 'good' : 'waiting'}
+      text={completeness?.text ?? MISSING}
     />
   )
 }
