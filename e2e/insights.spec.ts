@@ -44,7 +44,7 @@ test('the coin’s part loads on request, adds up, and lets reports group by the
 }) => {
   const root = await openDemo(page, { at: 'report/insights' })
   const card = page.locator('main section', { has: page.getByText('The coin’s part', { exact: true }).first() })
-  await expect(card.getByText(/^A coin that rises carries every long/)).toBeVisible()
+  await expect(card.getByText(/^A rising coin lifts every long/)).toBeVisible()
   await card.getByRole('button', { name: 'Load daily candles' }).click()
   const row = card.getByRole('row', { name: /^All trades/ })
   await expect(row).toBeVisible()
@@ -193,6 +193,6 @@ test('what only the end shows stands apart from what is known at the open', asyn
   await expect(later.getByRole('link', { name: /^Trades held .* All other trades: / }).first()).toBeVisible()
   await expect(later).not.toContainText(/costs you|makes you money|without them/i)
   await expect(
-    page.getByText(/^[\d,]+ trades, [\d,]+ (independent decisions|days that count as one each)$/),
+    page.getByText(/^[\d,]+ trades(, [\d,]+ independent decisions| on [\d,]+ days\. Each day counts once\.)$/),
   ).toBeVisible()
 })

@@ -37,7 +37,7 @@ export function Stars({ label, value, onChange }: Props) {
         ))}
         {value === null ? null : (
           <button type="button" className={styles.clear} onClick={() => onChange(null)}>
-            {t('No rating')}
+            {t('Clear rating')}
           </button>
         )}
       </div>

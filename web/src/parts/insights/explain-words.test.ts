@@ -69,7 +69,7 @@ test('trades that no filter selects are named by what chooses them', () => {
 
 test('booked amounts say that they are not results, and how many trades are open', () => {
   const within = { by: 'booked', day: '2026-03-03' } as const
-  expect(bookedNote(within, { ...FRIDAYS, open: 1 })).toMatch(/booked then, 1 open trade too\./)
+  expect(bookedNote(within, { ...FRIDAYS, open: 1 })).toMatch(/booked then counts, 1 open trade included\./)
   expect(bookedNote(within, FRIDAYS)).not.toContain('open')
   expect(bookedNote({ by: 'fall', day: '2026-03-03' }, FRIDAYS)).toBeNull()
 })

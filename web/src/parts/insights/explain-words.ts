@@ -106,8 +106,8 @@ export function withinWords(within: ExplainedWithin, names: SliceNames): string 
 export function bookedNote(within: ExplainedWithin | undefined, { open }: Explanation): string | null {
   if (within?.by !== 'booked' && within?.by !== 'booked-fall') return null
   return open === 0
-    ? t('Each trade counts with what it booked then. Deposits and withdrawals are not in it.')
-    : t('Each trade counts with what it booked then, {trades} too. Deposits and withdrawals are not in it.', {
+    ? t('Only what each trade booked then counts. Deposits and withdrawals are left out.')
+    : t('Only what each trade booked then counts, {trades} included. Deposits and withdrawals are left out.', {
         trades: plural(open, 'open trade'),
       })
 }

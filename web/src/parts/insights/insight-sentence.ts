@@ -75,8 +75,9 @@ export function descriptionOf(description: Description, names: SliceNames): stri
 /** `480 trades, 60 independent decisions`. */
 export function decisionsText({ trades, decisions: { count, unit } }: Pick<Insights, 'trades' | 'decisions'>): string {
   const values = { trades: plural(trades, 'trade') }
-  if (unit === 'week') return t('{trades}, {weeks} that count as one each', { ...values, weeks: plural(count, 'week') })
-  if (unit === 'day') return t('{trades}, {days} that count as one each', { ...values, days: plural(count, 'day') })
+  if (unit === 'week')
+    return t('{trades} in {weeks}. Each week counts once.', { ...values, weeks: plural(count, 'week') })
+  if (unit === 'day') return t('{trades} on {days}. Each day counts once.', { ...values, days: plural(count, 'day') })
   return t('{trades}, {decisions}', { ...values, decisions: plural(count, 'independent decision') })
 }
 

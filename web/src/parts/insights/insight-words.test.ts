@@ -120,14 +120,14 @@ describe('how much the trades can tell', () => {
   })
   test.each([
     ['480 trades, 60 independent decisions', made(60, 'decision'), null],
-    ['480 trades, 90 days that count as one each', made(90, 'day'), null],
+    ['480 trades on 90 days. Each day counts once.', made(90, 'day'), null],
     [
-      '480 trades, 14 days that count as one each',
+      '480 trades on 14 days. Each day counts once.',
       made(14, 'day'),
       'Your days are alike, so 480 trades are 14 independent days: too few to tell a pattern from chance. It takes 30.',
     ],
     [
-      '480 trades, 20 weeks that count as one each',
+      '480 trades in 20 weeks. Each week counts once.',
       made(20, 'week'),
       'Your weeks are alike, so 480 trades are 20 independent weeks: too few to tell a pattern from chance. It takes 30.',
     ],

@@ -47,7 +47,7 @@ type WordsProps = { readonly words: DragWords | null; readonly hasHandles: boole
 /** What a press or a drag on the chart does or did. */
 export function ChartWords({ words, hasHandles, isPicking }: WordsProps) {
   if (!hasHandles && !isPicking) return null
-  const hint = isPicking ? t('Click where the note belongs.') : t('Drag a stop or a target on the chart to set it.')
+  const hint = isPicking ? t('Click where the note belongs.') : t('Drag a stop or target on the chart to set it.')
   return (
     <output className={styles.lineWords} data-screen-only data-problem={!isPicking && words?.problem === true}>
       {isPicking ? hint : (words?.sentence ?? hint)}

@@ -55,7 +55,7 @@ export function CoinCard({ filters }: { readonly filters: Filters }) {
 
 const OFFER = perLanguage(() =>
   t(
-    'A coin that rises carries every long. Compares each trade with the same trade at any other time of the 60 days before it.',
+    'A rising coin lifts every long. We compare each trade with the same trade at other times in the 60 days before it.',
   ),
 )
 
@@ -139,7 +139,7 @@ function Notes({ part, coins: { missing }, onRetry }: PartProps) {
       {part.total.trades === 0 ? null : (
         <p className={styles.note}>
           {t(
-            'The coin’s part is what the same trade (coin, side, value, length) made on average when entered at any close of the 60 days before it.',
+            'The coin’s part is what the same trade (coin, side, value, length) made on average when opened at any daily close of the 60 days before.',
           )}{' '}
           {twinsText(part)}
         </p>

@@ -47,7 +47,7 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
         <NumberField
           name="balance"
           label={t('Starting balance, {currency}', { currency: laboratory.currency })}
-          placeholder={start === null ? t('Not known') : money.plain(start)}
+          placeholder={start === null ? t('Not set') : money.plain(start)}
           value={typed.balance}
           range={RANGES.balance}
           onChange={(balance) => onChange({ balance })}

@@ -21,10 +21,10 @@ const words = (risk: string | null, stop: string | null, isRateMissing = false) 
   })
 
 test.each([
-  ['57', '88', 'of your risk 57 USDT (the stop risks 24 USDT)'],
-  ['57', null, 'of your risk 57 USDT'],
-  ['24', '88', 'of your risk 24 USDT'],
-  [null, '88', "of the stop's risk 24 USDT"],
+  ['57', '88', 'your risk 57 USDT (the stop risks 24 USDT)'],
+  ['57', null, 'your risk 57 USDT'],
+  ['24', '88', 'your risk 24 USDT'],
+  [null, '88', 'risk at the stop 24 USDT'],
   [null, '120', 'the stop is on the wrong side'],
   [null, '100', 'the stop is at the entry'],
   [null, null, 'no risk entered'],

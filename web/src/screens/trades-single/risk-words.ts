@@ -24,14 +24,14 @@ export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRate
   const planned =
     plannedRewardRisk === null
       ? ''
-      : t(', planned {plannedRewardRisk} to 1', { plannedRewardRisk: ratioText(plannedRewardRisk) })
+      : t(', planned {plannedRewardRisk}R', { plannedRewardRisk: ratioText(plannedRewardRisk) })
   if (plan.risk !== null) {
     // Named only if the amount differs.
     const isSame = atStop.risk === null || text(atStop.risk) === text(plan.risk)
     const stopRisk = isSame ? '' : t(' (the stop risks {risk})', { risk: text(atStop.risk) })
-    return t('of your risk {risk}{beside}{planned}', { risk: text(plan.risk), beside: stopRisk, planned })
+    return t('your risk {risk}{beside}{planned}', { risk: text(plan.risk), beside: stopRisk, planned })
   }
-  if (atStop.risk !== null) return t("of the stop's risk {risk}{planned}", { risk: text(atStop.risk), planned })
+  if (atStop.risk !== null) return t('risk at the stop {risk}{planned}', { risk: text(atStop.risk), planned })
   if (atStop.warning === 'wrong-side-stop') return t('the stop is on the wrong side')
   return atStop.warning === 'no-risk' ? t('the stop is at the entry') : t('no risk entered')
 }
