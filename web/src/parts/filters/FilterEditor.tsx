@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconX } from '../../ui/icons/index.ts'
 import { type FieldWay, type ListField, otherWay, type SegmentsField, type Ways } from './filter-fields.ts'
 import { NoteField, RangeFields } from './TypedFilters.tsx'
-import styles from './FilterBar.module.css'
+import styles from './FilterEditor.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
 const WAYS = perLanguage((): Ways => ({ is: t('is'), isNot: t('is not') }))

@@ -4,7 +4,8 @@ import { activeCount, type Filters, NO_FILTERS } from '../../data/filters/filter
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type FieldGroup, type FieldWay, type FilterField, isWaySet, wayId, withoutWay } from './filter-fields.ts'
-import styles from './FilterBar.module.css'
+import bar from './FilterBar.module.css'
+import styles from './FilterEditor.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
 import { USUAL_FIELDS, useFilterFields } from './use-filter-fields.ts'
 import { perLanguage, t } from '../../language/translate.ts'
@@ -26,7 +27,7 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
     onChange(withoutWay(way, filters))
   }
   return (
-    <div className={`${styles.panel} ${styles.fields}`}>
+    <div className={`${bar.panel} ${styles.fields}`}>
       {ways.map((way) => (
         <FilterEditor
           key={wayId(way)}

@@ -5,7 +5,8 @@ import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { useTyped } from '../../data/page/use-typed.ts'
 import { asTyped, typedDecimal } from '../../format/decimal.ts'
 import type { RangeFilter, TextField } from './filter-fields.ts'
-import styles from './FilterBar.module.css'
+import bar from './FilterBar.module.css'
+import styles from './FilterEditor.module.css'
 import { t } from '../../language/translate.ts'
 
 type Common = { readonly filters: Filters; readonly onChange: ChangeFilters; readonly focused: boolean }
@@ -18,7 +19,7 @@ export function RangeFields({ field, filters, onChange, focused }: Common & { re
   const put = (range: { readonly from: string; readonly to: string }): void =>
     onChange({ range: withRange(filters.range, field.field, range) }, 'replace')
   return (
-    <div className={styles.dates}>
+    <div className={bar.dates}>
       <NumberInput
         label={t('{name} from', { name: field.name })}
         hint={t('From')}

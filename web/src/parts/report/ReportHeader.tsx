@@ -12,6 +12,7 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { AccountPicker } from '../filters/AccountPicker.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import bar from '../filters/FilterBar.module.css'
+import { FilterLine } from '../filters/FilterLine.tsx'
 import { MoreFilters } from '../filters/MoreFilters.tsx'
 import { PeriodPicker } from '../filters/PeriodPicker.tsx'
 import { ViewsButton } from '../views/ViewsButton.tsx'
@@ -29,17 +30,26 @@ type FiltersProps = Props & {
 
 /** The filters of a report, and the form of its results. */
 export function ReportFilters({ filters, onChange, isAboutMoney = false, children }: FiltersProps) {
+  const buttons = (
+    <FilterLine>
+      <PeriodPicker filters={filters} onChange={onChange} />
+      <AccountPicker filters={filters} onChange={onChange} />
+      <MoreFilters filters={filters} onChange={onChange} />
+      {isAboutMoney ? null : <ResultsButton />}
+      <ExplainAll slice={drillSearch(filters, {})} />
+      <ViewsButton />
+    </FilterLine>
+  )
   return (
     <>
-      <div className={bar.bar} data-screen-only>
-        {children}
-        <PeriodPicker filters={filters} onChange={onChange} />
-        <AccountPicker filters={filters} onChange={onChange} />
-        <MoreFilters filters={filters} onChange={onChange} />
-        {isAboutMoney ? null : <ResultsButton />}
-        <ExplainAll slice={drillSearch(filters, {})} />
-        <ViewsButton />
-      </div>
+      {children === undefined ? (
+        buttons
+      ) : (
+        <div className={bar.bar} data-screen-only>
+          {children}
+          {buttons}
+        </div>
+      )}
       {/* Children beside the pickers are the search box. */}
       <FilterChips filters={filters} onChange={onChange} elsewhere={children === undefined ? PICKERS : WITH_SEARCH} />
     </>

@@ -11,6 +11,7 @@ import { useSettings } from '../../data/settings/settings.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { ViewsButton } from '../../parts/views/ViewsButton.tsx'
 import { FilterChips } from '../../parts/filters/FilterChips.tsx'
+import { FilterLine } from '../../parts/filters/FilterLine.tsx'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
 import { ResultHero } from '../../parts/report/hero/ResultHero.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
@@ -20,6 +21,7 @@ import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useUpTo } from '../../ui/use-up-to.ts'
 import { arranged, type CardId, type PlacedCard } from './cards/arrangement.ts'
 import { CustomizeButton } from './cards/CustomizeButton.tsx'
 import { NowCard } from './now/NowCard.tsx'
@@ -97,20 +99,20 @@ export default function OverviewScreen() {
       </>
     )
   }
+  const buttons = (
+    <FilterLine>
+      <AccountPicker filters={filters} onChange={change} />
+      <PeriodPicker filters={filters} onChange={change} />
+      <ResultsButton />
+      {total === undefined || total === 0 ? null : <ExplainAll slice={drillSearch(filters, {})} />}
+      <ViewsButton />
+      {total === undefined || total === 0 ? null : <CustomizeButton />}
+    </FilterLine>
+  )
+  const narrow = useUpTo('narrow')
   return (
-    <Page
-      title={t('Overview')}
-      actions={
-        <>
-          <AccountPicker filters={filters} onChange={change} />
-          <PeriodPicker filters={filters} onChange={change} />
-          <ResultsButton />
-          {total === undefined || total === 0 ? null : <ExplainAll slice={drillSearch(filters, {})} />}
-          <ViewsButton />
-          {total === undefined || total === 0 ? null : <CustomizeButton />}
-        </>
-      }
-    >
+    <Page title={t('Overview')} actions={narrow ? undefined : buttons}>
+      {narrow ? buttons : null}
       <FilterChips filters={filters} onChange={change} />
       {body()}
     </Page>
