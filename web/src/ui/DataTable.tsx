@@ -17,6 +17,8 @@ export type TableColumn<T> = {
   readonly header: string
   readonly title?: string
   readonly width: number
+  /** Takes this many times its share of the space that is left. */
+  readonly grow?: number
   readonly right?: boolean
   readonly soft?: boolean
   readonly sortable?: boolean
@@ -73,6 +75,17 @@ type Props<T> = {
 const ROW = 36
 const COMPACT_ROW = 60
 const BOX = 36
+/** Of a row, on both sides together. */
+const PADDING = 12
+
+/** In px: at least the room for its name. */
+function leastWidth({ width, header }: Pick<TableColumn<never>, 'width' | 'header'>): number {
+  return Math.max(width, 18 + 6.5 * header.length)
+}
+
+function trackOf(column: Pick<TableColumn<never>, 'width' | 'header' | 'grow'>): string {
+  return `minmax(${leastWidth(column) / 16}rem, ${column.width * (column.grow ?? 1)}fr)`
+}
 
 /** A table of any length: only visible rows are rendered. The head sorts; J and K move between rows. */
 export function DataTable<T>(props: Props<T>) {
@@ -81,12 +94,13 @@ export function DataTable<T>(props: Props<T>) {
   // The element is state, not a ref: the body asks for it in its first layout effect.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const boxes = props.selection === undefined ? '' : `${BOX}px `
-  const template = boxes + columns.map(({ width }) => `minmax(${width / 16}rem, ${width}fr)`).join(' ')
+  const template = boxes + columns.map(trackOf).join(' ')
+  const least = columns.reduce((sum, column) => sum + leastWidth(column), PADDING) / 16
   const scale = textScale()
   const rowHeight = Math.round((compact === undefined ? ROW : COMPACT_ROW) * scale)
   const natural = rows.length * rowHeight + (compact === undefined ? rowHeight : 0) + 2
   if (paper !== null) return <PrintedTable {...props} />
-  const tall = typeof height === 'string' ? height : `${Math.min(height.upTo, natural)}px`
+  const tall = typeof height === 'string' ? `min(${height}, ${natural}px)` : `${Math.min(height.upTo, natural)}px`
   return (
     <div
       className={`${styles.frame} ${compact === undefined ? '' : styles.list}`}
@@ -101,7 +115,12 @@ export function DataTable<T>(props: Props<T>) {
       tabIndex={0}
       onScroll={(event) => props.position?.onScroll(event.currentTarget.scrollTop)}
     >
-      <div className={styles.table} role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
+      <div
+        style={compact === undefined ? { minWidth: `calc(${least}rem + ${boxes === '' ? 0 : BOX}px)` } : undefined}
+        role="table"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+      >
         {compact === undefined ? <Head {...props} template={template} /> : null}
         <Body
           // Row positions are cached for one row height; another height starts over.

@@ -25,7 +25,10 @@ type Props = {
 /** Every group that has trades, with its figures; the name links to its trades. */
 export function GroupTable({ keyName, groups, money, name, link, sort, onSort }: Props) {
   const { costs } = useResultForm()
-  const columns = useMemo(() => columnsOf({ keyName, money, name, link, costs }), [keyName, money, name, link, costs])
+  const columns = useMemo(
+    () => columnsOf({ keyName, groups, money, name, link, costs }),
+    [keyName, groups, money, name, link, costs],
+  )
   const rows = useMemo(() => {
     // An hour without trades has no result, which is not a result of zero.
     const sorted = sortGroups(
@@ -46,9 +49,18 @@ export function GroupTable({ keyName, groups, money, name, link, sort, onSort }:
   )
 }
 
-type ColumnOptions = Pick<Props, 'keyName' | 'money' | 'name' | 'link'> & Pick<ResultForm, 'costs'>
+type ColumnOptions = Pick<Props, 'keyName' | 'groups' | 'money' | 'name' | 'link'> & Pick<ResultForm, 'costs'>
 
-function columnsOf({ keyName, money, name, link, costs }: ColumnOptions): readonly TableColumn<Group>[] {
+/** About the width of the longest text, in px, between two limits. */
+function widthFor(
+  texts: readonly string[],
+  { least, most }: { readonly least: number; readonly most: number },
+): number {
+  const longest = Math.max(0, ...texts.map(({ length }) => length))
+  return Math.min(most, Math.max(least, 16 + 7 * longest))
+}
+
+function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions): readonly TableColumn<Group>[] {
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} />
   const figure = { right: true, sortable: true }
   const fees: TableColumn<Group> = {
@@ -63,8 +75,7 @@ function columnsOf({ keyName, money, name, link, costs }: ColumnOptions): readon
     {
       id: 'key',
       header: keyName,
-      // `Europe and US 13–16 UTC` and its button.
-      width: 224,
+      width: 36 + widthFor([keyName, ...groups.map(({ key }) => name(key))], { least: 80, most: 190 }),
       sortable: true,
       cell: (group) => (
         <>
@@ -73,11 +84,14 @@ function columnsOf({ keyName, money, name, link, costs }: ColumnOptions): readon
         </>
       ),
     },
-    { id: 'count', header: t('Trades'), width: 80, ...figure, cell: (group) => countText(group.count) },
+    { id: 'count', header: t('Trades'), width: 72, ...figure, cell: (group) => countText(group.count) },
     {
       id: 'netProfit',
       header: resultWords({ costs }).title,
-      width: 126,
+      width: widthFor(
+        groups.map(({ netProfit }) => money.signed(netProfit)),
+        { least: 96, most: 160 },
+      ),
       ...figure,
       cell: (group) => <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,
     },

@@ -47,7 +47,8 @@ export function DaysTab() {
   const days = useMemo(() => all.filter((day) => passes(day, filters)), [all, filters])
   const results = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
   const words = useResultWords()
-  const context: DayCellContext = { uid, money, adherence, results: words }
+  const hasOpen = days.some(({ open }) => open !== 0)
+  const context: DayCellContext = { uid, money, adherence, results: words, hasOpen }
   const again = (): void => {
     void live.loaded('journal').catch(() => undefined)
     if (reportError !== null) retry()

@@ -20,9 +20,21 @@ export type DayCellContext = {
   readonly money: MoneyFormat
   readonly results: ResultWords
   readonly adherence: (day: string) => number | null
+  /** Some day has trades that are still open. */
+  readonly hasOpen: boolean
 }
 
-export function dayColumns({ uid, money, adherence, results }: DayCellContext): readonly TableColumn<JournalDay>[] {
+export function dayColumns(context: DayCellContext): readonly TableColumn<JournalDay>[] {
+  const { uid, money, adherence, results, hasOpen } = context
+  const open: TableColumn<JournalDay> = {
+    id: 'open',
+    header: t('Open trades'),
+    title: t('What trades that are still open booked on the day'),
+    width: 96,
+    right: true,
+    soft: true,
+    cell: ({ open }) => (open === 0 ? MISSING : money.signed(open)),
+  }
   return [
     {
       id: 'day',
@@ -41,15 +53,7 @@ export function dayColumns({ uid, money, adherence, results }: DayCellContext): 
       right: true,
       cell: ({ net }) => <Result net={net} money={money} />,
     },
-    {
-      id: 'open',
-      header: t('Open trades'),
-      title: t('What trades that are still open booked on the day'),
-      width: 96,
-      right: true,
-      soft: true,
-      cell: ({ open }) => (open === 0 ? MISSING : money.signed(open)),
-    },
+    ...(hasOpen ? [open] : []),
     {
       id: 'trades',
       header: t('Trades'),
@@ -66,7 +70,7 @@ export function dayColumns({ uid, money, adherence, results }: DayCellContext): 
       cell: ({ day }) => percentText(adherence(day), 0),
     },
     { id: 'mood', header: t('Mood'), width: 56, cell: ({ entry }) => <Mood mood={entry?.mood ?? null} /> },
-    { id: 'text', header: t('Written'), width: 400, soft: true, cell: (day) => <Excerpt day={day} /> },
+    { id: 'text', header: t('Written'), width: 150, grow: 10, soft: true, cell: (day) => <Excerpt day={day} /> },
   ]
 }
 

@@ -80,8 +80,9 @@ const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = 
   ticker: 108,
   side: 60,
   size: 74,
-  entry: 84,
-  exit: 84,
+  // `104,500.00`
+  entry: 88,
+  exit: 88,
   net: 94,
   gross: 112,
   fees: 96,
