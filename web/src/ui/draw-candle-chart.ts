@@ -20,6 +20,7 @@ import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
+import { type MarkText, markTextDrawer } from './draw-mark-texts.ts'
 import { type NoteActs, noteDrawer, type PinnedNote } from './draw-notes.ts'
 
 export type CandlePoint = {
@@ -116,6 +117,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   })
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
   const marks = createSeriesMarkers(series, [])
+  const drawMarkTexts = markTextDrawer(chart, series)
   const drawLines = lineDrawer(chart)
   const handles = handleDrawer(element, { chart, series }, acts)
   const notes = noteDrawer(element, { chart, series }, acts)
@@ -148,7 +150,8 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
       const written = priceFormat(series, data.price, tags)
       series.applyOptions({ priceFormat: written })
       drawLines(data.lines ?? NO_LINES, data.bars.map(seconds), theme)
-      marks.setMarkers(data.marks.flatMap((mark) => markers(mark, theme)))
+      marks.setMarkers(data.marks.map((mark) => marker(mark, theme)))
+      drawMarkTexts(markTexts(data, theme), { theme, fontFamily: getComputedStyle(element).fontFamily })
       drawBand(data.band ?? null, data.bars, { theme, priceFormat: written })
       drawLevels(data.levels, theme)
       handles.draw(data.handles ?? NO_HANDLES)
@@ -309,21 +312,34 @@ function candle({ open, high, low, close, ...bar }: CandlePoint): CandlestickDat
 const SMALLEST_DOT = 0.6
 const LARGEST_DOT = 1.8
 
-/** A dot has its text above or below, for which the library needs a separate mark. */
-function markers({ time, kind, dot, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time>[] {
+function marker({ time, kind, dot, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time> {
   const at = (time / 1_000) as Time
-  if (kind === 'payment') return [{ time: at, position: 'aboveBar', shape: 'circle', color: theme.t3, size: 0.4, text }]
+  if (kind === 'payment') return { time: at, position: 'aboveBar', shape: 'circle', color: theme.t3, size: 0.4, text }
   const isEntry = kind === 'entry'
-  const color = isEntry ? theme.accent : theme.t1
+  const color = markColor(kind, theme)
   if (dot === undefined) {
     const [position, shape] = isEntry ? (['belowBar', 'arrowUp'] as const) : (['aboveBar', 'arrowDown'] as const)
-    return [{ time: at, position, shape, color, text }]
+    return { time: at, position, shape, color, text }
   }
   const { price, share } = dot
   const size = SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt(share)
-  const look = { time: at, shape: 'circle', color } as const
-  return [
-    { ...look, position: 'atPriceMiddle', price, size },
-    { ...look, position: isEntry ? 'belowBar' : 'aboveBar', size: 0, text },
-  ]
+  return { time: at, shape: 'circle', color, position: 'atPriceMiddle', price, size }
+}
+
+/** The texts of dots: of an entry below its candle, of an exit above. */
+function markTexts({ bars, marks }: CandleChartData, theme: ChartTheme): readonly MarkText[] {
+  const byTime = new Map(bars.map((bar) => [bar.time, bar]))
+  return marks.flatMap(({ time, kind, dot, text }) => {
+    const bar = byTime.get(time)
+    if (dot === undefined || bar === undefined) return []
+    const [side, price] =
+      kind === 'entry'
+        ? (['below', Math.min(bar.low, dot.price)] as const)
+        : (['above', Math.max(bar.high, dot.price)] as const)
+    return [{ time: seconds(bar), side, price, text, color: markColor(kind, theme) }]
+  })
+}
+
+function markColor(kind: CandleMark['kind'], theme: ChartTheme): string {
+  return kind === 'entry' ? theme.accent : theme.t1
 }

@@ -40,7 +40,7 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
   }
   return (
     <Card
-      className={styles.answer}
+      className={styles.resultCard}
       title={t('Result')}
       actions={
         <>

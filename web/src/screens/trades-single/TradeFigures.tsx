@@ -1,6 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
-import { type Trade, TRADE_FLAGS } from '@roundtrip/core/trades'
+import { readTrade, type Trade, TRADE_FLAGS } from '@roundtrip/core/trades'
+import { type ReactNode, useMemo } from 'react'
 import { useNow } from '../../data/page/clock.ts'
 import { usePlanOfTrade } from '../../data/trades/planned.ts'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -36,8 +37,7 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
   const { money: reported, times } = useFormats()
   const money = useTradeMoney(trade.settle)
   const position = useOpenPosition(trade.id, trade.status === 'open')
-  const planned = usePlanOfTrade(trade.id) !== null
-  const { flags, uncounted } = useMarks(trade)
+  const { uncounted } = useMarks(trade)
   const net = numberOf(trade.net)
   const value = Number(trade.maxValue)
   const { rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(coreTrade, { plan }))
@@ -48,13 +48,6 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
   const risk = riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })
   return (
     <>
-      <div className={styles.tags}>
-        <Tag>{trade.status === 'open' ? t('Open') : t('Closed')}</Tag>
-        <Tag>{venueName(trade.venue)}</Tag>
-        <Tag>{marketKind(coreTrade.instrument)}</Tag>
-        {planned ? <Tag>{t('Planned')}</Tag> : null}
-        <FlagTags flags={flags} />
-      </div>
       <UncountedNotice reason={uncounted} />
       <ExchangeSumLine trade={coreTrade} />
       {position === null ? (
@@ -97,6 +90,25 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
         <OpenTradeFigures position={position} money={reported} risk={risk} />
       )}
     </>
+  )
+}
+
+type TagsProps = Pick<Props, 'trade'> & { readonly children: ReactNode }
+
+/** What kind of trade it is, and its flags, after what the children say. */
+export function TradeTags({ trade, children }: TagsProps) {
+  const planned = usePlanOfTrade(trade.id) !== null
+  const { flags } = useMarks(trade)
+  const { instrument } = useMemo(() => readTrade(trade), [trade])
+  return (
+    <span className={styles.tags}>
+      {children}
+      <Tag>{trade.status === 'open' ? t('Open') : t('Closed')}</Tag>
+      <Tag>{venueName(trade.venue)}</Tag>
+      <Tag>{marketKind(instrument)}</Tag>
+      {planned ? <Tag>{t('Planned')}</Tag> : null}
+      <FlagTags flags={flags} />
+    </span>
   )
 }
 

@@ -39,7 +39,7 @@ import { FillsCard } from './FillsCard.tsx'
 import { OrdersCard } from './OrdersCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { TradePlanCard } from './TradePlanCard.tsx'
-import { TradeFigures } from './TradeFigures.tsx'
+import { TradeFigures, TradeTags } from './TradeFigures.tsx'
 import { type Neighbours, useNeighbours } from './use-neighbours.ts'
 import styles from './Trade.module.css'
 import { t } from '../../language/translate.ts'
@@ -70,7 +70,7 @@ export default function TradeScreen() {
     <Page
       title={title}
       facts={facts}
-      hint={positionText(neighbours)}
+      hint={shown === undefined ? undefined : <TradeTags trade={shown}>{positionText(neighbours)}</TradeTags>}
       actions={
         <>
           <Step to={neighbours.previous} name={t('Previous trade')} hotkey="[" icon={<IconChevronLeft size={17} />} />
