@@ -128,4 +128,9 @@ test('another reporting currency never shows the bare number', { tag: '@long' },
   await expect(totals(page)).toHaveText('5 trades · none counted')
   await expect(page.getByRole('main')).not.toContainText('€0.00')
   await shot(page, 'trades-eur')
+
+  // All of them are booked in dollars, which need no rate.
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show in USD' }).click()
+  await expect(page.getByRole('region', { name: 'Net P&L', exact: true })).toBeVisible()
 })

@@ -57,7 +57,7 @@ function widthFor(
   { least, most }: { readonly least: number; readonly most: number },
 ): number {
   const longest = Math.max(0, ...texts.map(({ length }) => length))
-  return Math.min(most, Math.max(least, 16 + 7 * longest))
+  return Math.min(most, Math.max(least, 20 + 6.25 * longest))
 }
 
 function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions): readonly TableColumn<Group>[] {
@@ -75,7 +75,8 @@ function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions)
     {
       id: 'key',
       header: keyName,
-      width: 36 + widthFor([keyName, ...groups.map(({ key }) => name(key))], { least: 80, most: 190 }),
+      // The text and the button that explains it.
+      width: 48 + widthFor([keyName, ...groups.map(({ key }) => name(key))], { least: 76, most: 180 }),
       sortable: true,
       cell: (group) => (
         <>

@@ -31,6 +31,12 @@ export default function ResultsPanel() {
         />
         <p className={styles.meaning}>
           {MEANINGS()[unit]}
+          {unit === 'money' ? (
+            <>
+              {' '}
+              <Link to={`${userPath(uid, 'settings')}#figures`}>{t('Change the reporting currency')}</Link>
+            </>
+          ) : null}
           {unit === 'percent' && startBalance === null ? (
             <>
               {' '}
