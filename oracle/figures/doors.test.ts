@@ -167,7 +167,7 @@ describe.each(FILTER_CASES)('the same filter everywhere: %s', (_, filter, passes
     expectSame('screens', screens.summary, { plain, names: MEASURE_IDS })
   })
 
-  test("the MCP server has them to the digit, and every row of every report", async () => {
+  test('the MCP server has them to the digit, and every row of every report', async () => {
     type Figure = { readonly id: MeasureId; readonly value: string | number | null }
     const figures = await callToolPages<Figure>('report', 'figures', { filter, measures: MEASURE_IDS })
     const values = numbersOf(Object.fromEntries(figures.map(({ id, value }) => [id, value])))

@@ -132,7 +132,8 @@ export const SERVER: Borders = {
     },
     'main.ts': { holds: 'starts the server' },
     cli: {
-      holds: 'the terminal: reports of files, journals of servers asked with a token, and the MCP server for assistants',
+      holds:
+        'the terminal: reports of files, journals of servers asked with a token, and the MCP server for assistants',
       entry: ['report.ts', 'run-cli.ts', 'shell.ts'],
     },
     'cli.ts': { holds: 'the program of the terminal: what the process gives to the commands' },
