@@ -373,7 +373,7 @@ const SERVER_SETTINGS = {
 }
 
 /** A clock that was moved for development moves the database's too; see `scripts/shifted-clock.mjs`. */
-function movedClock(): Record<string, string> {
+export function movedClock(): Record<string, string> {
   if (process.env['FAKETIME_TIMESTAMP_FILE'] === undefined) return {}
   const names = Object.keys(process.env).filter((name) =>
     /^(FAKETIME_\w+|LD_PRELOAD|DYLD_INSERT_LIBRARIES)$/.test(name),

@@ -196,44 +196,46 @@ describe('figures of a market', () => {
 
 describe('bars', () => {
   // Promise [Markets and screener] What cannot be true is not believed, and a bar that still forms is never shown.
-  test('come one after the other, the most traded first, whole, and never one that still forms', async () => {
-    const began = Date.now()
-    await barsOf(user, 'binance-linear', { interval: '1h' })
-    // Two are requested at once, and the second may arrive a moment earlier.
-    const first = await eventually('the first bars are there', async () => {
-      const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
-      return bars.series.length > 2 ? bars : null
-    })
-    expect(first.series[0]?.id).toBe('BTCUSDT')
-    const all = await eventually('all bars are there', async () => {
-      const bars = await barsOf(neighbour, 'binance-linear', { interval: '1h' })
-      return bars.waiting === 0 ? bars : null
-    })
-    expect(all.series.length).toBe(CROWD + 4)
-    const since: [string, number][] = []
-    for (const { id, bars } of all.series) {
-      const { time, open, close } = readBars(bars, INTERVAL_MS['1h'])
-      const last = time.at(-1) ?? 0
-      expect([id, time.length, last - (time[0] ?? 0)]).toEqual([id, 504, 503 * INTERVAL_MS['1h']])
-      expect(last + INTERVAL_MS['1h']).toBeLessThanOrEqual(Date.now() - 10_000)
-      expect([open.at(-1), close.at(-1)]).toEqual([fakeCandle(last)[0], fakeCandle(last + 59 * 60_000)[3]])
-      since.push([id, last])
-    }
-    // Either the other server's run fetched them, or this one's, not both.
-    const blocks = (CROWD + 4) * (Math.floor((began % (500 * INTERVAL_MS['1h'])) / INTERVAL_MS['1h']) > 4 ? 2 : 3)
-    expect(requestCount('interval=1h')).toBeLessThanOrEqual(blocks + 3)
-    const requests = requestCount('interval=1h')
-    expect(await barsOf(user, 'binance-linear', { interval: '1h', since })).toMatchObject({
-      series: [],
-      more: false,
-      waiting: 0,
-      problem: null,
-    })
-    const older = since.map(([id, time]) => [id, time - 2 * INTERVAL_MS['1h']] as [string, number])
-    const { series } = await barsOf(user, 'binance-linear', { interval: '1h', since: older })
-    expect(series.map(({ bars }) => readBars(bars, INTERVAL_MS['1h']).time.length)).toEqual(since.map(() => 2))
-    expect(requestCount('interval=1h')).toBe(requests)
-  })
+  test('come one after the other, the most traded first, whole, and never one that still forms', () =>
+    withinOneHour(async () => {
+      const began = Date.now()
+      const requestsBefore = requestCount('interval=1h')
+      await barsOf(user, 'binance-linear', { interval: '1h' })
+      // Two are requested at once, and the second may arrive a moment earlier.
+      const first = await eventually('the first bars are there', async () => {
+        const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
+        return bars.series.length > 2 ? bars : null
+      })
+      expect(first.series[0]?.id).toBe('BTCUSDT')
+      const all = await eventually('all bars are there', async () => {
+        const bars = await barsOf(neighbour, 'binance-linear', { interval: '1h' })
+        return bars.waiting === 0 ? bars : null
+      })
+      expect(all.series.length).toBe(CROWD + 4)
+      const since: [string, number][] = []
+      for (const { id, bars } of all.series) {
+        const { time, open, close } = readBars(bars, INTERVAL_MS['1h'])
+        const last = time.at(-1) ?? 0
+        expect([id, time.length, last - (time[0] ?? 0)]).toEqual([id, 504, 503 * INTERVAL_MS['1h']])
+        expect(last + INTERVAL_MS['1h']).toBeLessThanOrEqual(Date.now() - 10_000)
+        expect([open.at(-1), close.at(-1)]).toEqual([fakeCandle(last)[0], fakeCandle(last + 59 * 60_000)[3]])
+        since.push([id, last])
+      }
+      // Either the other server's run fetched them, or this one's, not both.
+      const blocks = (CROWD + 4) * (Math.floor((began % (500 * INTERVAL_MS['1h'])) / INTERVAL_MS['1h']) > 4 ? 2 : 3)
+      expect(requestCount('interval=1h') - requestsBefore).toBeLessThanOrEqual(blocks + 3)
+      const requests = requestCount('interval=1h')
+      expect(await barsOf(user, 'binance-linear', { interval: '1h', since })).toMatchObject({
+        series: [],
+        more: false,
+        waiting: 0,
+        problem: null,
+      })
+      const older = since.map(([id, time]) => [id, time - 2 * INTERVAL_MS['1h']] as [string, number])
+      const { series } = await barsOf(user, 'binance-linear', { interval: '1h', since: older })
+      expect(series.map(({ bars }) => readBars(bars, INTERVAL_MS['1h']).time.length)).toEqual(since.map(() => 2))
+      expect(requestCount('interval=1h')).toBe(requests)
+    }))
 
   test('of what was listed lately begin there', async () => {
     exchange.listedAt = Date.now() - 10 * DAY_MS
@@ -244,7 +246,7 @@ describe('bars', () => {
     })
     exchange.listedAt = 0
     const counts = all.series.map(({ bars }) => readBars(bars, DAY_MS).time.length)
-    expect(counts.every((count) => count === 9 || count === 10)).toBe(true)
+    expect(counts.filter((count) => count !== 9 && count !== 10)).toEqual([])
   })
 
   test('of one instrument are reported for its chart', async () => {
@@ -372,6 +374,19 @@ describe('the market of the demo', () => {
     })
   })
 })
+
+/** When an hour ends meanwhile, there is one bar more, so the check begins again; a bar counts ten seconds later. */
+async function withinOneHour(check: () => Promise<void>): Promise<void> {
+  const hours = (): string => [0, 10_000].map((ms) => Math.floor((Date.now() - ms) / INTERVAL_MS['1h'])).join()
+  for (;;) {
+    const before = hours()
+    try {
+      return await check()
+    } catch (error) {
+      if (hours() === before) throw error
+    }
+  }
+}
 
 test('what nobody has looked at for some minutes is not looked after', () => {
   let now = 0

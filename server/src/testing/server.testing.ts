@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConnection } from '../database/connection.ts'
+import { movedClock } from '../database/embedded.ts'
 import { connectionOfUrl } from '../database/hosts.ts'
 import { citusAddress, copyTemplate, dropCopy } from './citus-copies.testing.ts'
 import { collectStatements } from './statement-log.testing.ts'
@@ -137,6 +138,7 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
       PASSWORD_MEMORY: '19',
       // User streams bring runs forward, and many tests count the runs.
       LIVE_STREAMS: '0',
+      ...movedClock(),
       ...clusterSettings(options),
       ...options.environment,
     },
