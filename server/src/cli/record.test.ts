@@ -118,7 +118,7 @@ describe('the command', () => {
   test('refusals say what to do, and never repeat a key', async () => {
     await expect(run([], {})).rejects.toThrow(/roundtrip record EXCHANGE, one of binance/)
     await expect(run(['okx', secret], {})).rejects.toThrow(/^Name one exchange/)
-    await expect(run(['okx', `--secret=${secret}`], {})).rejects.toThrow(/A key in the command line/)
+    await expect(run(['okx', `--secret=${secret}`], {})).rejects.toThrow(/can read the command line/)
     await expect(run(['okx', '--pages', 'x'], {})).rejects.toThrow(/whole number/)
     await expect(run(['okx'], { EXCHANGE_GATEWAY: 'off' })).rejects.toThrow(/EXCHANGE_GATEWAY is off/)
     await expect(run(['okx'], { ...keys, ROUNDTRIP_SECRET: 'wrong' })).rejects.toThrow(/^OKX could not be read: /)
