@@ -1,5 +1,5 @@
 /** The trades of all legs of a position in one order; see `leg-rows.ts`. */
-import { float64At, itemAt, tradeId, uint32At, utcMs } from '../base/index.ts'
+import { float64At, itemAt, tradeId, utcMs } from '../base/index.ts'
 import { compareOpenings } from '../trades/order.ts'
 import type { Walk } from '../trades/walk.ts'
 import { idOfRow } from './annotate.ts'
