@@ -147,7 +147,7 @@ export const SERVER: Borders = {
     '@roundtrip/contract/functions': ['ground', 'app'],
     '@roundtrip/contract/imports': ['ground', 'ledger/imports', 'export', 'functions', 'app', 'cli'],
     '@roundtrip/core': '*',
-    '@roundtrip/core/exchanges': ['ledger/imports', 'ledger/corrections', 'cli'],
+    '@roundtrip/core/exchanges': ['ledger/imports', 'cli'],
     '.build/demo-exchange': ['demo'],
     'node:*': '*',
     hono: '*',
