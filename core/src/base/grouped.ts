@@ -9,3 +9,9 @@ export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups
 }
+
+/** The items in lists of this size; the last one may be shorter. */
+export function chunked<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
+}

@@ -14,6 +14,12 @@ import {
   wholeNumber,
 } from '../base/index.ts'
 
+/** The larger list, which begins with these values. */
+export function grown<T extends { readonly set: (values: T) => void }>(values: T, larger: T): T {
+  larger.set(values)
+  return larger
+}
+
 /** A column that is empty in most files: it uses no memory before its first value. */
 export class SparseColumn<T> {
   readonly #values: (T | null)[] = []
@@ -44,12 +50,8 @@ class AmountLanes {
 
   grow(index: number): void {
     const length = Math.max(1_024 * this.count, 2 * this.mantissas.length, index + 1)
-    const mantissas = new Float64Array(length).fill(Number.NaN, this.mantissas.length)
-    mantissas.set(this.mantissas)
-    this.mantissas = mantissas
-    const scales = new Uint8Array(length)
-    scales.set(this.scales)
-    this.scales = scales
+    this.mantissas = grown(this.mantissas, new Float64Array(length).fill(Number.NaN, this.mantissas.length))
+    this.scales = grown(this.scales, new Uint8Array(length))
   }
 }
 
@@ -146,11 +148,7 @@ export class ListColumn<T> {
   #lastIndex = 0
 
   set(number: number, value: T): void {
-    if (number >= this.#numbers.length) {
-      const larger = new Uint32Array(this.#numbers.length * 2)
-      larger.set(this.#numbers)
-      this.#numbers = larger
-    }
+    if (number >= this.#numbers.length) this.#numbers = grown(this.#numbers, new Uint32Array(2 * number))
     if (value !== this.#last) this.#lastIndex = this.#indexOf(value)
     this.#last = value
     this.#numbers[number] = this.#lastIndex
@@ -174,14 +172,15 @@ export class NumberList {
   #numbers = new Uint32Array(64)
 
   push(number: number): void {
-    if (this.length === this.#numbers.length) this.#grow(2 * this.length)
+    if (this.length === this.#numbers.length) this.#numbers = grown(this.#numbers, new Uint32Array(2 * this.length))
     this.#numbers[this.length] = number
     this.length += 1
   }
 
   pushAll(numbers: Uint32Array): void {
     const length = this.length + numbers.length
-    if (length > this.#numbers.length) this.#grow(Math.max(2 * this.length, length))
+    if (length > this.#numbers.length)
+      this.#numbers = grown(this.#numbers, new Uint32Array(Math.max(2 * this.length, length)))
     this.#numbers.set(numbers, this.length)
     this.length = length
   }
@@ -194,12 +193,6 @@ export class NumberList {
   values(): Uint32Array {
     return this.#numbers.subarray(0, this.length)
   }
-
-  #grow(length: number): void {
-    const larger = new Uint32Array(length)
-    larger.set(this.#numbers.subarray(0, this.length))
-    this.#numbers = larger
-  }
 }
 
 /** An id of an exchange: a text, or the whole number of up to 15 digits that prints as exactly this text. */
@@ -211,11 +204,7 @@ export class IdColumn {
   readonly #texts = new SparseColumn<string>()
 
   set(number: number, id: Id | null): void {
-    if (number >= this.#numbers.length) {
-      const larger = new Float64Array(this.#numbers.length * 2)
-      larger.set(this.#numbers)
-      this.#numbers = larger
-    }
+    if (number >= this.#numbers.length) this.#numbers = grown(this.#numbers, new Float64Array(2 * number))
     const value = typeof id === 'number' ? id : id === null ? Number.NaN : wholeNumber(id)
     this.#numbers[number] = value
     if (Number.isNaN(value) && typeof id === 'string') this.#texts.set(number, id)

@@ -10,7 +10,7 @@ import {
   type UtcMs,
   utcMs,
 } from '../base/index.ts'
-import { AmountColumn, amountColumns, type Id, IdColumn, ListColumn, SparseColumn } from './columns.ts'
+import { AmountColumn, amountColumns, grown, type Id, IdColumn, ListColumn, SparseColumn } from './columns.ts'
 import { type Execution, EXECUTIONS, type Fill, type FillSide, type PositionSide } from './fill.ts'
 import type { Instrument } from './instrument.ts'
 
@@ -253,9 +253,4 @@ function flagsOf(fill: NewFill): number {
     (fill.venueRealisedIsNet === true ? 1 << NET : 0) |
     (OPENS.indexOf(opens) << OPENED)
   )
-}
-
-function grown<T extends { readonly set: (values: T) => void }>(values: T, larger: T): T {
-  larger.set(values)
-  return larger
 }

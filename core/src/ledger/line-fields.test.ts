@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escape, LineFields, passedText } from './line-fields.ts'
+import { escaped, LineFields, passedText } from './line-fields.ts'
 
 function fieldsOf(text: string): LineFields {
   const fields = new LineFields(text, 'fill')
@@ -14,7 +14,7 @@ describe('fields of a line', () => {
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (given) => {
         // A zero character cannot be stored, so it is dropped.
         const values = given.map((value) => value.replaceAll('\0', ''))
-        const text = values.map((value) => `${escape(value)}\tnext`).join('\n')
+        const text = values.map((value) => `${escaped(value)}\tnext`).join('\n')
         const fields = new LineFields(text, 'note')
         for (const value of values) {
           expect(fields.nextLine()).toBe(true)

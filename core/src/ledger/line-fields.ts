@@ -208,7 +208,7 @@ const HAS_SPECIAL = /[\\\t\n\r\0]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' }
 
 /** Only external text can contain a character that has to be escaped. */
-export function escape(value: string): string {
+export function escaped(value: string): string {
   return HAS_SPECIAL.test(value) ? value.replace(SPECIAL, (character) => ESCAPES[character] ?? '') : value
 }
 

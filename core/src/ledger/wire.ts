@@ -10,7 +10,7 @@ import { EXECUTIONS } from './fill.ts'
 import { allRows, FillTable, fillsOf, type NewFill, tableOf } from './fill-table.ts'
 import { INSTRUMENT_KINDS, type Instrument } from './instrument.ts'
 import type { Ledger, LedgerColumns } from './ledger.ts'
-import { escape, KEY_LENGTH, LineFields, passedText } from './line-fields.ts'
+import { escaped, KEY_LENGTH, LineFields, passedText } from './line-fields.ts'
 
 export type LedgerText = {
   readonly instruments: readonly string[]
@@ -52,7 +52,7 @@ function fillLine(table: FillTable, number: number, index: number): string {
     table.prices.textAt(number),
     table.positionSideOf(number),
     table.fees.textAt(number),
-    escape(table.feeAssets.at(number)),
+    escaped(table.feeAssets.at(number)),
     table.executionOf(number),
     table.liquidityOf(number),
     optionalText(table.tradeIds.at(number)),
@@ -73,7 +73,7 @@ function cashLine(event: CashEvent, index: string): string {
     index,
     event.time,
     event.kind,
-    escape(event.asset),
+    escaped(event.asset),
     formatFixed(event.amount),
     event.positionSide,
     optional(event.position),
@@ -209,7 +209,7 @@ export function decodeInstrument(line: string): Instrument {
 }
 
 function optionalText(value: string | null): string {
-  return value === null ? '' : escape(value)
+  return value === null ? '' : escaped(value)
 }
 
 function optional(value: Fixed | null): string {

@@ -2,7 +2,7 @@ import { itemAt } from '../base/index.ts'
 import type { CashEvent, Fill, FillRows } from '../ledger/index.ts'
 import { draftSink, type TradeDraft, toTrade } from './draft.ts'
 import { type FlatPoint, flatPointsOf } from './flat-points.ts'
-import { attributeCash } from './funding.ts'
+import { attributeCash, spansOf } from './funding.ts'
 import type { PositionHealth } from './health.ts'
 import { legsOf, walkLeg } from './legs.ts'
 import { compareOpenings } from './order.ts'
@@ -55,15 +55,10 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   const drafts = legs.flatMap((leg) => leg.drafts)
   if (legs.length > 1) drafts.sort(compareOpenings)
   for (const leg of legs) distrust(leg, from)
-  const spans = {
-    count: drafts.length,
-    openTime: (index: number) => itemAt(drafts, index).openTime,
-    closeTime: (index: number) => itemAt(drafts, index).closeTime ?? Number.POSITIVE_INFINITY,
-  }
   return {
     trades: drafts.map(toTrade),
     ...flatPointsOf({
-      spans,
+      spans: spansOf(drafts),
       carryOf: (index) => itemAt(drafts, index).carry,
       legs: legs.map(({ walk }) => walk),
       orphans,

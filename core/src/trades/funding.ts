@@ -1,4 +1,4 @@
-import { DAY_MS, type Fixed, itemAt, MINUTE_MS, proportion } from '../base/index.ts'
+import { DAY_MS, firstIndex, type Fixed, itemAt, MINUTE_MS, proportion } from '../base/index.ts'
 import type { CashEvent, CashKind, PositionSide } from '../ledger/index.ts'
 import { addCash, type TradeDraft } from './draft.ts'
 import { settledValue } from './fees.ts'
@@ -49,7 +49,7 @@ export function movesCapital({ kind }: CashEvent): boolean {
 /** The trades of one leg by opening. */
 export type LegSpans = Spans & { readonly positionSide: PositionSide | null }
 
-function spansOf(drafts: readonly TradeDraft[]): LegSpans {
+export function spansOf(drafts: readonly TradeDraft[]): LegSpans {
   return {
     positionSide: drafts[0]?.positionSide ?? null,
     count: drafts.length,
@@ -146,12 +146,5 @@ function notionalAt(draft: TradeDraft, time: number): Fixed {
 
 /** Index of the first trade that opened after the time. */
 export function indexAfter(spans: Spans, time: number): number {
-  let low = 0
-  let high = spans.count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (spans.openTime(middle) <= time) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(spans.count, (index) => spans.openTime(index) > time)
 }

@@ -34,7 +34,7 @@ export type { FillCorrection, Override, OverrideProblem, OverrideTrouble } from 
 export * from './position-key.ts'
 export * from './rates.ts'
 export { LAST_UNITS, convertUnits } from './redenomination.ts'
-export { readTrade, SLICE_FIGURES, TRADE_FIGURES, writeFigures, type WrittenTrade } from './read-trade.ts'
+export { readFigures, readTrade, SLICE_FIGURES, TRADE_FIGURES, writeFigures, type WrittenTrade } from './read-trade.ts'
 export { type StatedProfit, statedProfits } from './stated-profit.ts'
 export * from './trade.ts'
 export { type DayRate, parseRate, ratesOfDays, type TypedRate } from './typed-rates.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, divide, type Fixed, multiply, ONE } from '../base/index.ts'
+import { DAY_MS, divide, firstIndex, type Fixed, itemAt, multiply, ONE } from '../base/index.ts'
 import { type Fill, type Instrument, type Ledger, USD_CLASS } from '../ledger/index.ts'
 import type { TypedRate } from './typed-rates.ts'
 
@@ -207,12 +207,5 @@ export function canonicalAsset(asset: string): string {
 }
 
 function lastBefore(points: readonly RatePoint[], time: number): RatePoint | null {
-  let low = 0
-  let high = points.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle]?.time ?? 0) <= time) low = middle + 1
-    else high = middle
-  }
-  return points[low - 1] ?? null
+  return points[firstIndex(points.length, (index) => itemAt(points, index).time > time) - 1] ?? null
 }

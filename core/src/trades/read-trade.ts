@@ -64,7 +64,7 @@ export function writeFigures<T extends Readonly<Record<Name, Fixed | null>>, Nam
   return Object.fromEntries(entries) as WrittenFigures<T, Name>
 }
 
-function readFigures<T, Name extends keyof T & string>(
+export function readFigures<T, Name extends keyof T & string>(
   written: WrittenFigures<T, Name>,
   names: readonly Name[],
 ): Pick<T, Name> {

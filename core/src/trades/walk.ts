@@ -81,15 +81,10 @@ export type Walk = {
   isFeeUnknown: boolean
 }
 
-export function createWalk(options: {
-  readonly fills: WalkFills
-  readonly positionSide: PositionSide
-  readonly options: BuildOptions
-  readonly sink: Sink
-  readonly carry?: Carry
-  readonly corrected?: Corrections
-  readonly draw?: Draw | null
-}): Walk {
+type Start = Pick<Walk, 'fills' | 'positionSide' | 'options' | 'sink'> &
+  Partial<Pick<Walk, 'carry' | 'corrected' | 'draw'>>
+
+export function createWalk(options: Start): Walk {
   const { fills, carry = NO_CARRY, corrected = NOT_CORRECTED, draw = null, ...rest } = options
   const { scale } = fills
   return {

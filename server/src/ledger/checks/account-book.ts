@@ -10,11 +10,12 @@ import type {
   LedgerRowsPage,
 } from '@roundtrip/contract/ledger'
 import { absolute, DAY_MS, type Fixed, formatFixed } from '@roundtrip/core/base'
-import { createRenames, type Fill, type Ledger, readRenames, type Renames, USD_CLASS } from '@roundtrip/core/ledger'
+import { type Fill, type Ledger, type Renames, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   accountBook,
   type BalanceCheck,
   type Booking,
+  BOOKING_KINDS,
   type CheckFigures,
   type CoinBook,
   contractTrades,
@@ -24,12 +25,13 @@ import {
   type StatedProfit,
   statedProfits,
   type Trade,
+  writeFigures,
 } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import type { AccountRef, LedgerSource } from '../store/owner.ts'
 import { readAccount } from '../store/read-records.ts'
-import { storedRenames } from '../store/renames.ts'
+import { renamesOf } from '../store/renames.ts'
 import { keysOfOthers, ownersOfKeys } from '../store/stored-keys.ts'
 
 type Checked = AccountRef & { readonly checks: readonly BalanceCheck[] }
@@ -51,7 +53,7 @@ async function withAccount<T>(pool: Pool, ref: AccountRef, work: (book: Book) =>
   return asUser(pool, ref.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const ledger = await readAccount(client, ref)
-    const renames = createRenames(readRenames(await storedRenames(client, ref.uid)))
+    const renames = await renamesOf(client, ref.uid)
     const trades = contractTrades(ledger, renames)
     return work({ ledger, renames, trades, client, sources: (keys) => sourcesOf(client, ref, keys) })
   })
@@ -251,34 +253,24 @@ function rowOf({ kind, amount, record }: Booking, sourceByKey: ReadonlyMap<strin
   }
 }
 
-function traded({ side, quantity, price }: Fill) {
-  return { side, quantity: formatFixed(quantity), price: formatFixed(price) }
+function traded(fill: Fill) {
+  return { side: fill.side, ...writeFigures(fill, ['quantity', 'price']) }
 }
 
 function dayRow(coin: string, { day, moved, change, balance, rows, check }: LedgerDay): LedgerDayRow {
   return {
     coin,
     day,
-    fills: formatFixed(moved.fills),
-    fees: formatFixed(moved.fees),
-    funding: formatFixed(moved.funding),
-    transfers: formatFixed(moved.transfers),
-    other: formatFixed(moved.other),
-    change: formatFixed(change),
-    balance: formatFixed(balance),
+    ...writeFigures(moved, BOOKING_KINDS),
+    ...writeFigures({ change, balance }, ['change', 'balance']),
     rows,
     check: check === null ? null : figuresOf(check),
   }
 }
 
-function figuresOf({ at, ledger, exchange, remainder, isRounding }: CheckFigures): LedgerCheckFigures {
-  return {
-    at,
-    ledger: formatFixed(ledger),
-    exchange: formatFixed(exchange),
-    remainder: formatFixed(remainder),
-    rounding: isRounding,
-  }
+function figuresOf(check: CheckFigures): LedgerCheckFigures {
+  const { at, isRounding } = check
+  return { at, ...writeFigures(check, ['ledger', 'exchange', 'remainder']), rounding: isRounding }
 }
 
 /** A wallet full of dust is not listed completely. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { FileReading } from '@roundtrip/contract/imports'
-import { accountId } from '@roundtrip/core/base'
+import { accountId, chunked } from '@roundtrip/core/base'
 import {
   likelyZone,
   type OpenedFile,
@@ -47,8 +47,8 @@ export async function importFiles(pool: Pool, input: Input): Promise<{ readonly 
       await stageChunk(pool, { uid, importId: begun.importId, chunk, ...encodeLedger(part) })
     chunk += 1
   }
-  for (const fills of slices(ledger.fills)) await stage({ fills, cashEvents: [] })
-  for (const cashEvents of slices(ledger.cashEvents)) await stage({ fills: [], cashEvents })
+  for (const fills of chunked(ledger.fills, LIMITS.chunkRecords)) await stage({ fills, cashEvents: [] })
+  for (const cashEvents of chunked(ledger.cashEvents, LIMITS.chunkRecords)) await stage({ fills: [], cashEvents })
   await commitStagedImport(pool, { uid, importId: begun.importId })
   return { importId: begun.importId }
 }
@@ -58,11 +58,4 @@ type Table = { readonly file: OpenedFile; readonly layout: string; readonly read
 function describeFile({ file, layout, reading }: Table) {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   return { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout, reading }
-}
-
-function slices<T>(rows: readonly T[]): T[][] {
-  const count = Math.ceil(rows.length / LIMITS.chunkRecords)
-  return Array.from({ length: count }, (_, index) =>
-    rows.slice(index * LIMITS.chunkRecords, (index + 1) * LIMITS.chunkRecords),
-  )
 }

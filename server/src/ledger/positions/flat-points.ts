@@ -1,7 +1,15 @@
 /** The part of a position's stored data that stays valid when later rows arrive: everything before a flat point. */
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import type { Ledger } from '@roundtrip/core/ledger'
-import { FLAT_GAP_MS, type FlatPoint, flatPointBefore, LAST_UNITS } from '@roundtrip/core/trades'
+import {
+  FLAT_GAP_MS,
+  type FlatPoint,
+  flatPointBefore,
+  LAST_UNITS,
+  type PositionHealth,
+  readFigures,
+  writeFigures,
+} from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { positionId } from '../store/position-id.ts'
 
@@ -84,12 +92,11 @@ export type WrittenPoint = {
    * last.
    */
   readonly carry: readonly [string, string, (string | null)?, string?, number?]
-  readonly health: {
-    readonly [Name in keyof FlatPoint['health']]: FlatPoint['health'][Name] extends bigint
-      ? string
-      : FlatPoint['health'][Name]
-  }
+  readonly health: Omit<PositionHealth, (typeof HEALTH_FIGURES)[number]> &
+    Readonly<Record<(typeof HEALTH_FIGURES)[number], string>>
 }
+
+const HEALTH_FIGURES = ['unmatchedQuantity', 'unattributedCash', 'venueRealised', 'ourRealised'] as const
 
 /** Late rows arrive near the latest points, so those are all kept; of many older ones every second. */
 export function thinFlatPoints(points: readonly WrittenPoint[]): readonly WrittenPoint[] {
@@ -102,13 +109,7 @@ export function writeFlatPoints(points: readonly FlatPoint[]): readonly WrittenP
     time,
     trades,
     carry: writeCarry(carry),
-    health: {
-      ...health,
-      unmatchedQuantity: formatFixed(health.unmatchedQuantity),
-      unattributedCash: formatFixed(health.unattributedCash),
-      venueRealised: formatFixed(health.venueRealised),
-      ourRealised: formatFixed(health.ourRealised),
-    },
+    health: { ...health, ...writeFigures(health, HEALTH_FIGURES) },
   }))
 }
 
@@ -135,10 +136,7 @@ function readFlatPoint({ time, trades, carry, health }: WrittenPoint): FlatPoint
       unratedCash: health.unratedCash ?? 0,
       unmatchedSince: health.unmatchedSince ?? null,
       unmatchedAfterEntry: health.unmatchedAfterEntry ?? false,
-      unmatchedQuantity: fixed(health.unmatchedQuantity),
-      unattributedCash: fixed(health.unattributedCash),
-      venueRealised: fixed(health.venueRealised),
-      ourRealised: fixed(health.ourRealised),
+      ...readFigures<PositionHealth, (typeof HEALTH_FIGURES)[number]>(health, HEALTH_FIGURES),
     },
   }
 }

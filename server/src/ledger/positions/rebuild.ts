@@ -3,11 +3,12 @@
  * from rates that other fills prove. A change of any of these rebuilds it, so the result always equals building
  * everything from scratch.
  */
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import { chunked } from '@roundtrip/core/base'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { positionId } from '../store/position-id.ts'
 import { rekeyRenamed } from '../store/rekey.ts'
 import { createTouched, type Touched } from '../store/touched.ts'
-import { lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { followTrades } from '../trades/follow-trades.ts'
 import { refreshTradeOrders } from '../trades/refresh-orders.ts'
 import { affectedPositions } from './affected.ts'
@@ -33,7 +34,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
   const positions = [...affected.keys].map(positionId)
   const writer = await positionWriter(client, { uid, positions })
   const built = tradeCollector(client, context)
-  for (const keys of groupsOf([...affected.keys])) {
+  for (const keys of chunked([...affected.keys], GROUP)) {
     const readRows = await rowsReader(client, context, { touched, affected, keys })
     for (const key of keys) {
       const rows = await readRows(key)
@@ -60,19 +61,12 @@ export async function rebuildKeys(client: DatabaseClient, uid: string, keys: rea
 /** Enough that a usual import or sync is one group, and few enough that their rows and trades fit in memory. */
 const GROUP = 50
 
-function groupsOf(keys: readonly string[]): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(keys.length / GROUP) }, (_, index) =>
-    keys.slice(index * GROUP, (index + 1) * GROUP),
-  )
-}
-
 /** Rebuilds every position of the user, after a settings change that affects figures or a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
   { uid }: { readonly uid: string },
 ): Promise<{ readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, uid)
+  return changeLedger(pool, uid, async (client) => {
     const { keys } = await rekeyRenamed(client, uid)
     await rebuildWhere(client, { uid, condition: 'true', moved: keys })
     await client.query('update ledgers set stale = false where user_id = $1', [uid])
@@ -85,8 +79,7 @@ export async function rebuildRated(
   pool: Pool,
   { uid }: { readonly uid: string },
 ): Promise<{ readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, uid)
+  return changeLedger(pool, uid, async (client) => {
     await rebuildWhere(client, { uid, condition: 'cardinality(needs) > 0', moved: [] })
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })

@@ -1,5 +1,5 @@
 /** Changes stored fills, by rewriting the blocks that contain them. */
-import { grouped } from '@roundtrip/core/base'
+import { chunked, grouped } from '@roundtrip/core/base'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
@@ -93,8 +93,7 @@ async function rewrite(
   )
   for (const { account, blocks } of rows) {
     const moved: StoredFill[] = []
-    for (let from = 0; from < blocks.length; from += BLOCKS_A_CALL) {
-      const some = blocks.slice(from, from + BLOCKS_A_CALL)
+    for (const some of chunked(blocks, BLOCKS_A_CALL)) {
       for (const fill of await rewriteBlocks(client, { uid, account, blocks: some }, plan)) moved.push(fill)
     }
     await addMoved(client, { uid, account }, moved)

@@ -1,5 +1,5 @@
 /** All fills of a user, one after the other, in the order that exports need. */
-import { compareTexts, itemAt } from '@roundtrip/core/base'
+import { chunked, compareTexts, itemAt } from '@roundtrip/core/base'
 import { unescaped } from '@roundtrip/core/ledger'
 import { batches } from '../../database/batches.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -7,30 +7,8 @@ import { NO_IMPORT } from './owner.ts'
 import { type Block, openBlock } from '../../packing/block.ts'
 import { FIELD } from '../../packing/fields.ts'
 
-type Texts =
-  | 'account'
-  | 'dedupeKey'
-  | 'instrument'
-  | 'side'
-  | 'quantity'
-  | 'price'
-  | 'positionSide'
-  | 'fee'
-  | 'feeAsset'
-
 /** Amounts are texts with every stored digit; ids are 32 hex digits, instruments are given by name. */
-type StoredFill = Readonly<Record<Texts | 'execution' | 'liquidity', string>> &
-  Readonly<Record<'venueTradeId' | 'orderId' | 'sequence' | 'venueRealised' | 'startPosition', string | null>> & {
-    /** Null = it belongs to no import. */
-    readonly import: string | null
-    /** UTC ms */
-    readonly time: number
-    readonly venueRealisedIsNet: boolean
-    readonly opens: boolean | null
-    readonly row: number
-    /** The text of its row; null if it has none, or if it was not requested. */
-    readonly raw: string | null
-  }
+type StoredFill = ReturnType<typeof fillsOf>[number]
 
 type FillQuery = {
   readonly uid: string
@@ -72,7 +50,14 @@ function selectOf({ order, withoutText = false }: FillQuery): string {
     from fill_blocks where user_id = $1 order by ${order === 'time' ? '' : names}first_time, account_id, block`
 }
 
-type BlockRow = Pick<StoredFill, 'account' | 'import' | 'instrument' | 'feeAsset'> & Block & { readonly first: number }
+type BlockRow = Block & {
+  readonly account: string
+  /** Null = it belongs to no import. */
+  readonly import: string | null
+  readonly instrument: string
+  readonly feeAsset: string
+  readonly first: number
+}
 
 type WaitingFills = {
   readonly add: (block: BlockRow) => void
@@ -95,7 +80,7 @@ function waitingFills(): WaitingFills {
       // If many blocks overlap, most fills have to wait, and are checked again once there are as many more.
       enough = Math.max(FILLS_AT_ONCE, 2 * fills.length)
       ready.sort(byTime)
-      for (let from = 0; from < ready.length; from += FILLS_AT_ONCE) yield ready.slice(from, from + FILLS_AT_ONCE)
+      yield* chunked(ready, FILLS_AT_ONCE)
     },
   }
 }
@@ -109,7 +94,7 @@ function byTime(a: StoredFill, b: StoredFill): number {
   )
 }
 
-function fillsOf({ account, import: brought, instrument, feeAsset, ...block }: BlockRow): readonly StoredFill[] {
+function fillsOf({ account, import: brought, instrument, feeAsset, ...block }: BlockRow) {
   const opened = openBlock(block)
   const fields = Object.values(opened.fields).map((column) => column.texts())
   return opened.texts().map((text, row) => {
@@ -137,6 +122,7 @@ function fillsOf({ account, import: brought, instrument, feeAsset, ...block }: B
       startPosition: optional('startPosition'),
       opens: field('opens') === '' ? null : field('opens') === '1',
       row: Number(field('row')),
+      /** Null if its row has no text, or if it was not requested. */
       raw: unescaped(text) || null,
     }
   })

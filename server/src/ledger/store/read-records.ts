@@ -9,6 +9,7 @@ import {
   type Ledger,
   type LedgerColumns,
   type Renames,
+  unescaped,
 } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS, positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
@@ -122,7 +123,7 @@ export async function readOtherFills(
   { uid, account, positions, source, ...span }: OtherSource,
 ): Promise<readonly Fill[]> {
   const fills = { where: `${ofOtherSource({ uid, account, source })} and ${ofPositions(positions)}`, ...span }
-  return (await readLedger(client, { uid, account, fills, cashEvents: 'false', withoutText: true })).fills
+  return (await readLedger(client, { uid, account, fills, cashEvents: null, withoutText: true })).fills
 }
 
 /** The same for cash events, including those of no position. */
@@ -190,7 +191,7 @@ export async function readFillsBefore(
     uid,
     account,
     fills: { where, ...ALWAYS },
-    cashEvents: 'false',
+    cashEvents: null,
     withoutText: true,
   })
   const renames = await renamesOf(client, uid)
@@ -237,7 +238,7 @@ export async function readCoinSources(client: DatabaseClient, query: CoinSources
     uid: query.uid,
     account,
     fills: { where: `user_id = ${sqlText(query.uid)} and ${ofPositions(against)}`, after, until: null },
-    cashEvents: 'false',
+    cashEvents: null,
     withoutText: true,
   })
   // A fee in the coin may have included the same fill.
@@ -294,7 +295,8 @@ type Selection = {
   readonly account: string
   /** Null = no fills. */
   readonly fills: BlockSelection | null
-  readonly cashEvents: string
+  /** A condition on columns of "cash_events"; null = none. */
+  readonly cashEvents: string | null
   readonly withoutText?: boolean
 }
 
@@ -304,10 +306,11 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
 }
 
 async function readColumns(client: DatabaseClient, selection: Selection): Promise<LedgerColumns> {
-  const { uid, fills, withoutText = false } = selection
+  const { uid, fills, cashEvents, withoutText = false } = selection
   const blocks = fills === null ? [] : await readBlocks(client, fills, !withoutText)
-  const raw = withoutText ? 'null' : 'raw'
-  const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
+  const cashFields = `${CASH_FIELDS}, ${withoutText ? 'null' : 'raw'}`
+  const cash =
+    cashEvents === null ? [] : await copyOut(client, `select ${cashFields} from cash_events where ${cashEvents}`)
   const stored = { account: accountId(selection.account), blocks, cash: cashText(cash), within: fills ?? ALWAYS }
   return (await columnsReader(client, uid, [stored]))(stored)
 }
@@ -374,7 +377,7 @@ export function cashText(copied: readonly string[]): CashText {
     indexes.set(name, index)
     return `${index}${rest}`
   })
-  return { text: lines.join('\n'), instruments: Array.from(indexes.keys(), unescape) }
+  return { text: lines.join('\n'), instruments: Array.from(indexes.keys(), (name) => unescaped(plainControls(name))) }
 }
 
 /** COPY also escapes backspace, form feed and vertical tab, which our text leaves unescaped. */
@@ -383,9 +386,3 @@ function plainControls(text: string): string {
 }
 
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', v: '\v' }
-
-function unescape(text: string): string {
-  return text.replace(/\\(.)/g, (_, letter: string) => PLAIN[letter] ?? letter)
-}
-
-const PLAIN: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', ...CONTROLS }

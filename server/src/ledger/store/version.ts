@@ -1,5 +1,5 @@
 /** The version of a user's ledger, and the lock under which it changes. */
-import type { DatabaseClient, Pool } from '../../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 
 /** The version of the ledger that clients see: each change increments it. 0 = nothing is stored yet. */
 export async function ledgerVersion(client: DatabaseClient | Pool, uid: string): Promise<number> {
@@ -11,6 +11,14 @@ export async function ledgerVersion(client: DatabaseClient | Pool, uid: string):
 export async function lockLedger(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('insert into ledgers (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from ledgers where user_id = $1 for update', [uid])
+}
+
+/** A change of the user's ledger: one transaction under its lock. */
+export function changeLedger<T>(pool: Pool, uid: string, change: (client: DatabaseClient) => Promise<T>): Promise<T> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    return change(client)
+  })
 }
 
 /** Increments the version and notifies all open pages of the user. */

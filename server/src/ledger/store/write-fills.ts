@@ -2,6 +2,7 @@
  * Stores fills in blocks of up to 512, a tenth of the bytes that rows and their indexes would take. A block contains
  * fills of one import, position, instrument and fee coin. A few fills go into the last block that has room for them.
  */
+import { chunked } from '@roundtrip/core/base'
 import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -198,8 +199,8 @@ async function blocksWithRoom(
 
 /** Half a megabyte per statement. */
 async function saveBlocks(client: DatabaseClient, owner: RowOwner, blocks: readonly OpenBlock[]): Promise<void> {
-  for (let from = 0; from < blocks.length; from += BLOCKS_A_CALL) {
-    const values = blocks.slice(from, from + BLOCKS_A_CALL).map((block) => {
+  for (const some of chunked(blocks, BLOCKS_A_CALL)) {
+    const values = some.map((block) => {
       const { content, texts } = packBlock(asLines(block.lines), asLines(block.raws))
       const { number, position, instrument, feeAsset, first, last, stored, added } = block
       const ids = [owner.uid, owner.account, number, owner.importId, position, instrument, feeAsset]

@@ -1,7 +1,8 @@
 /** Writes records of the ledger. */
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import type { CashEvent, Renames } from '@roundtrip/core/ledger'
+import { chunked } from '@roundtrip/core/base'
+import { type CashEvent, escaped, type Renames } from '@roundtrip/core/ledger'
 import { positionKeyOfRecord } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
@@ -44,7 +45,7 @@ export async function copyCash(
     CASH_EVENTS,
     cashEvents.map(
       ({ event, line }) =>
-        `${front}\t${positionOf(event)}\t${escape(event.instrument?.id ?? '')}${line.slice(line.indexOf('\t'))}\n`,
+        `${front}\t${positionOf(event)}\t${escaped(event.instrument?.id ?? '')}${line.slice(line.indexOf('\t'))}\n`,
     ),
   )
 }
@@ -55,18 +56,9 @@ const CASH_EVENTS = `copy cash_events (user_id, account_id, import_id, position_
 /** Sends lines, each with its line end, to a `copy … from stdin`. */
 export async function copyLines(client: DatabaseClient, statement: string, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return
-  const pieces: string[] = []
-  for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {
-    pieces.push(rows.slice(start, start + ROWS_A_PIECE).join(''))
-  }
+  const pieces = chunked(rows, ROWS_A_PIECE).map((some) => some.join(''))
   await pipeline(Readable.from(pieces), client.query(pgCopyStreams.from(statement)))
 }
 
 /** Chunks of a few hundred kilobytes keep both sides busy. */
 const ROWS_A_PIECE = 1_000
-
-function escape(text: string): string {
-  return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '')
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
