@@ -11,21 +11,20 @@ import {
   type Renames,
   type TypedRename,
 } from '@roundtrip/core/ledger'
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { rebuildKeys } from '../positions/rebuild.ts'
 import { rekeyRenamed } from '../store/rekey.ts'
 import { renamesOf, storedRenames } from '../store/renames.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 
 /** Stores a rename and joins the two coins. With `preview`, does everything, measures it and rolls it back. */
 export async function addCoinRename(
   pool: Pool,
   { uid, rename: typed, preview }: { readonly uid: string; readonly rename: TypedRename; readonly preview: boolean },
 ): Promise<{ readonly rename: CoinRename; readonly effect: RenameEffect; readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, uid)
+  return changeLedger(pool, uid, async (client) => {
     const fresh = await checkedRename(client, uid, typed)
     await client.query('savepoint before_rename')
     const before = await renamesOf(client, uid)
@@ -42,8 +41,7 @@ export async function removeCoinRename(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<{ readonly effect: RenameEffect; readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, uid)
+  return changeLedger(pool, uid, async (client) => {
     const before = await renamesOf(client, uid)
     const { rows } = await client.query<{ from: string; to: string }>(
       `delete from coin_renames where user_id = $1 and id = $2 returning from_coin as "from", to_coin as "to"`,

@@ -3,14 +3,14 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import type { Correction, FillChanges } from '@roundtrip/contract/trades'
 import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
 import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { type LocatedTrade, findTrade, holderOf } from '../positions/find-trade.ts'
 import { rebuildKeys } from '../positions/rebuild.ts'
 import { correctionById } from '../positions/stored-corrections.ts'
 import { accountOfKey } from '../store/position-id.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { checkOrder } from './fill-order.ts'
 
 type Input = {
@@ -34,8 +34,7 @@ type Output = { readonly correction: Correction; readonly tradeId: string; reado
 
 /** Stores a correction and applies it. Refuses it, and stores nothing, if it does not fit the stored fills. */
 export async function correct(pool: Pool, { uid, change }: Input): Promise<Output> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, uid)
+  return changeLedger(pool, uid, async (client) => {
     const located = await findTrade(client, uid, change.kind === 'merge' ? (change.tradeIds[0] ?? '') : change.tradeId)
     if (located === null)
       throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('no-trade')
@@ -62,8 +61,7 @@ export async function takeBackCorrection(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<{ readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, uid)
+  return changeLedger(pool, uid, async (client) => {
     const { rows } = await client.query<{ key: string }>(
       'delete from corrections where user_id = $1 and id = $2 returning position_key as key',
       [uid, id],

@@ -1,15 +1,14 @@
 /** Removes a trading account with everything in it, and the rates that its fills proved. */
-import { type Pool, transaction } from '../../database/connection.ts'
+import type { Pool } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import { rebuildKeys } from '../positions/rebuild.ts'
 import type { AccountRef } from '../store/owner.ts'
 import { removeAccountRecords } from '../store/remove-records.ts'
-import { lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { changeLedger, nextLedgerVersion } from '../store/version.ts'
 
 export async function deleteLedgerAccount(pool: Pool, input: AccountRef): Promise<{ readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, input.uid)
+  return changeLedger(pool, input.uid, async (client) => {
     const ids = [input.uid, input.account]
     await client.query(
       `delete from import_chunks where user_id = $1 and import_id in

@@ -6,7 +6,7 @@ import type { ManualFill, Traded } from '@roundtrip/contract/trades'
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
 import { encodeInstrument, type Fill, type Instrument, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
 import { positionKey, type Trade } from '@roundtrip/core/trades'
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { dependentPositions } from '../positions/affected.ts'
@@ -22,7 +22,7 @@ import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
 import { ownersOfKeys } from '../store/stored-keys.ts'
 import { createTouched } from '../store/touched.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { writeRecords } from '../store/write-records.ts'
 import { checkManualOrder } from './fill-order.ts'
 
@@ -39,9 +39,8 @@ type Output = { readonly tradeId: string; readonly ledgerVersion: number }
 
 /** Adds the fills that are not stored yet, and rebuilds their position. */
 export async function storeManualFills(pool: Pool, input: Input): Promise<Output> {
-  return transaction(pool, async (client) => {
+  return changeLedger(pool, input.uid, async (client) => {
     const { uid, traded, fills: typedFills, now } = input
-    await lockLedger(client, uid)
     const target = await targetOf(client, uid, traded)
     const fills = typedFills.map((typed, row) => fillOf(target, typed, { row, now }))
     const existing = await storedKeys(client, {
@@ -72,9 +71,8 @@ export async function deleteManualFill(
   pool: Pool,
   input: AccountRef & { readonly fill: string },
 ): Promise<{ readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
+  return changeLedger(pool, input.uid, async (client) => {
     const { uid, account, fill } = input
-    await lockLedger(client, uid)
     const records = { uid, account, keys: [fill] }
     const { fills } = await readKeys(client, { ...records, importId: NO_IMPORT })
     const removed = fills.find(({ execution }) => execution === 'manual')

@@ -2,7 +2,7 @@
 import { type AccountId, accountId } from '@roundtrip/core/base'
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { reconcile } from '../imports/reconcile.ts'
@@ -17,7 +17,7 @@ import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { writeRecords } from '../store/write-records.ts'
 import { moveAnchors } from '../trades/move-anchors.ts'
 
@@ -27,9 +27,8 @@ export async function moveImportRecords(
   pool: Pool,
   input: ImportInput,
 ): Promise<{ readonly ledgerVersion: number; readonly fillsMoved: number; readonly cashEventsMoved: number }> {
-  return transaction(pool, async (client) => {
+  return changeLedger(pool, input.uid, async (client) => {
     const { uid, importId, account: target } = input
-    await lockLedger(client, uid)
     const source = await accountOfImport(client, input)
     await checkAccount(client, uid, target)
     if (source === target) {
@@ -110,9 +109,8 @@ export async function moveTradeRecords(
   pool: Pool,
   input: TradeInput,
 ): Promise<{ readonly tradeId: string; readonly ledgerVersion: number }> {
-  return transaction(pool, async (client) => {
+  return changeLedger(pool, input.uid, async (client) => {
     const { uid, tradeId, account: target } = input
-    await lockLedger(client, uid)
     await checkAccount(client, uid, target)
     const located = await findTrade(client, uid, tradeId)
     if (located === null) throw new Refusal<ReasonOf<'moveTrade'>>('no-trade')

@@ -4,7 +4,7 @@
  */
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
@@ -12,7 +12,7 @@ import { rebuildPositions } from '../positions/rebuild.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { positionId } from '../store/position-id.ts'
 import { decodeLines } from '../store/record-lines.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { moveAnchors } from '../trades/move-anchors.ts'
 import { type SeenOrders, storeOrders } from '../trades/orders.ts'
 import { refreshTradeOrders } from '../trades/refresh-orders.ts'
@@ -68,8 +68,7 @@ type Output = StoredCounts & {
 }
 
 export async function addSynced(pool: Pool, input: Input): Promise<Output> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, input.uid)
+  return changeLedger(pool, input.uid, async (client) => {
     const owner = await ownerOf(client, input)
     const store = createStore(client, { ...owner, source: 'connection' })
     await store.removeOutdated(input.outdated)

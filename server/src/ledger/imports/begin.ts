@@ -9,6 +9,7 @@ import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkPlan, type MostFills, storedFills } from '../../plans/limits.ts'
+import { removeStaged } from './jobs.ts'
 
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
@@ -102,10 +103,7 @@ async function cancelOldest(client: DatabaseClient, uid: string): Promise<void> 
     [uid, LIMITS.unfinishedImports - 1],
   )
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
-  for (const table of ['import_chunks', 'import_sources']) {
-    await client.query(`delete from ${table} where user_id = $1 and import_id = any ($2)`, [uid, ids])
-  }
+  if (ids.length > 0) await removeStaged(client, uid, ids)
 }
 
 /** The import that contained these files before. Files with another layout or other totals are different ones. */

@@ -3,7 +3,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import type { Tell } from '../../ground/tasks.ts'
@@ -12,7 +12,7 @@ import { rebuildInBatches } from '../positions/rebuild-in-batches.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { type RecordLines, scanLines } from '../store/record-lines.ts'
 import type { Touched } from '../store/touched.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { checkCancelled, checkComplete, endJob, type ImportRef } from './jobs.ts'
 import { unpackText } from './packed-text.ts'
 import { markReplaced, type JointReading, jointReadingOf } from './read-again.ts'
@@ -26,9 +26,8 @@ type Output = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
 /** Also ends the import's job, if there is one. Throws `import-cancelled` if the user cancelled it meanwhile. */
 export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = () => undefined): Promise<Output> {
-  return transaction(pool, async (client) => {
+  return changeLedger(pool, input.uid, async (client) => {
     const { uid, importId, mostFills = null } = input
-    await lockLedger(client, uid)
     const { state, account, records } = await lockImport(client, input)
     if (state === 'done') return finished(client, input)
     const owner: RowOwner = { uid, account, importId }

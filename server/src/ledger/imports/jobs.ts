@@ -78,7 +78,7 @@ export async function cancelUpload(pool: Pool, ref: ImportRef): Promise<void> {
       ids,
     )
     if (rowCount === 0) throw new Refusal<ReasonOf<'cancelImport'>>('wrong-state')
-    await removeStaged(client, ref)
+    await removeStaged(client, ref.uid, [ref.importId])
   })
 }
 
@@ -164,7 +164,7 @@ export async function endWithout(
       'update imports set state = $3, failure = $4, changed_at = now() where user_id = $1 and id = $2',
       [ref.uid, ref.importId, state, failure === null ? null : JSON.stringify(failure)],
     )
-    if (state !== 'uploading') await removeStaged(client, ref)
+    if (state !== 'uploading') await removeStaged(client, ref.uid, [ref.importId])
     await announce(client, ref.uid)
   })
 }
@@ -178,9 +178,10 @@ async function stateOf(client: DatabaseClient, { uid, importId }: ImportRef): Pr
   return rows[0].state
 }
 
-async function removeStaged(client: DatabaseClient, { uid, importId }: ImportRef): Promise<void> {
+/** Removes the records and files that were uploaded for these imports. */
+export async function removeStaged(client: DatabaseClient, uid: string, imports: readonly string[]): Promise<void> {
   for (const table of ['import_chunks', 'import_sources']) {
-    await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
+    await client.query(`delete from ${table} where user_id = $1 and import_id = any ($2::uuid[])`, [uid, imports])
   }
 }
 

@@ -32,7 +32,7 @@ export type Joined = {
 export async function joinSources(client: DatabaseClient, request: JoinRequest): Promise<Joined> {
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  const targets = new Map(await storedAliases(client, owner, keys))
+  const targets = await storedAliases(client, owner, keys)
   if (targets.size === keys.length) return { targets, changed: [] }
   const fills = request.fills.filter(({ dedupeKey }) => !targets.has(dedupeKey))
   const cashEvents = request.cashEvents.filter(({ dedupeKey }) => !targets.has(dedupeKey))
@@ -40,11 +40,7 @@ export async function joinSources(client: DatabaseClient, request: JoinRequest):
   const cashPairs = pairUp(await cashCandidates(client, owner, cashEvents), cashEvents)
   const pairs = [...fillPairs, ...cashPairs]
   for (const { record, target } of pairs) targets.set(record.dedupeKey, target)
-  await noteAliases(
-    client,
-    owner,
-    pairs.map(({ record, target }) => [record.dedupeKey, target] as const),
-  )
+  await noteAliases(client, owner, pairs)
   const changed = owner.source === 'connection' ? await refineFills(client, owner, fillPairs) : []
   return { targets, changed }
 }
@@ -62,39 +58,44 @@ async function storedAliases(
   client: DatabaseClient,
   owner: RowOwner,
   keys: readonly string[],
-): Promise<readonly (readonly [string, string])[]> {
+): Promise<Map<string, string>> {
   const { rows } = await client.query<{ key: string; target: string }>(
     `select encode(uuid_send(dedupe_key), 'hex') as key, encode(uuid_send(target_key), 'hex') as target
      from record_aliases where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
     [owner.uid, owner.account, keys],
   )
-  return rows.map(({ key, target }) => [key, target] as const)
+  return new Map(rows.map(({ key, target }) => [key, target]))
 }
 
 async function noteAliases(
   client: DatabaseClient,
   owner: RowOwner,
-  pairs: readonly (readonly [key: string, target: string])[],
+  pairs: readonly Pair<Fill | CashEvent>[],
 ): Promise<void> {
   if (pairs.length === 0) return
   await client.query(
     `insert into record_aliases (user_id, account_id, dedupe_key, target_key, import_id)
      select $1::uuid, $2::uuid, key, target, $3::uuid from unnest($4::uuid[], $5::uuid[]) as pair (key, target)`,
-    [owner.uid, owner.account, owner.importId, pairs.map(([key]) => key), pairs.map(([, target]) => target)],
+    [
+      owner.uid,
+      owner.account,
+      owner.importId,
+      pairs.map(({ record }) => record.dedupeKey),
+      pairs.map(({ target }) => target),
+    ],
   )
 }
 
+type Pair<T> = { readonly record: T; readonly target: string }
+
 /** The best pairs: the same id first, then the nearest time. Each record is used once. */
-function pairUp<T extends Fill | CashEvent>(
-  candidates: readonly Candidate[],
-  records: readonly T[],
-): { readonly record: T; readonly target: string }[] {
+function pairUp<T extends Fill | CashEvent>(candidates: readonly Candidate[], records: readonly T[]): Pair<T>[] {
   const ordered = [...candidates].sort(
     (a, b) => Number(b.same_id) - Number(a.same_id) || a.apart - b.apart || a.index - b.index,
   )
   const placed = new Set<number>()
   const taken = new Set<string>()
-  const pairs: { record: T; target: string }[] = []
+  const pairs: Pair<T>[] = []
   for (const { index, target } of ordered) {
     const record = records[index]
     if (record === undefined || placed.has(index) || taken.has(target)) continue

@@ -4,26 +4,11 @@ import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 
-type Row = {
-  readonly id: string
-  readonly account_id: string
-  readonly state: ImportRecord['state']
-  readonly files: ImportRecord['files']
-  readonly fills_added: number
-  readonly fills_known: number
-  readonly cash_events_added: number
-  readonly cash_events_known: number
-  readonly records_changed: number
-  readonly records_removed: number
-  readonly rows_refused: number
-  readonly kept: boolean
-  readonly failure: ImportRecord['failure']
-  readonly progress: ImportRecord['progress']
-  readonly created_at: Date
-}
+type Row = Omit<ImportRecord, 'createdAt'> & { readonly createdAt: Date }
 
-const FIELDS = `id, account_id, state, files, fills_added, fills_known, cash_events_added, cash_events_known,
-  records_changed, records_removed, rows_refused, created_at,
+const FIELDS = `id, account_id as account, state, files, fills_added as "fillsAdded", fills_known as "fillsKnown",
+  cash_events_added as "cashEventsAdded", cash_events_known as "cashEventsKnown", records_changed as "recordsChanged",
+  records_removed as "recordsRemoved", rows_refused as "rowsRefused", created_at as "createdAt",
   jsonb_array_length(files) = (select count(*) from (
     select s.file from import_sources as s where s.user_id = imports.user_id and s.import_id = imports.id
     group by s.file having count(*) = max(s.parts)) as whole) as kept,
@@ -48,21 +33,5 @@ export async function latestImports(pool: Pool, uid: string): Promise<ImportReco
 }
 
 function toRecord(row: Row): ImportRecord {
-  return {
-    id: plainId(row.id),
-    account: plainId(row.account_id),
-    state: row.state,
-    files: row.files,
-    fillsAdded: row.fills_added,
-    fillsKnown: row.fills_known,
-    cashEventsAdded: row.cash_events_added,
-    cashEventsKnown: row.cash_events_known,
-    recordsChanged: row.records_changed,
-    recordsRemoved: row.records_removed,
-    rowsRefused: row.rows_refused,
-    kept: row.kept,
-    progress: row.progress,
-    failure: row.failure,
-    createdAt: row.created_at.getTime(),
-  }
+  return { ...row, id: plainId(row.id), account: plainId(row.account), createdAt: row.createdAt.getTime() }
 }

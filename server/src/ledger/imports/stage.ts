@@ -7,6 +7,8 @@ import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { packText, unpackText } from './packed-text.ts'
 import { countPlain } from './plain-text.ts'
 
+type StageReason = ReasonOf<'addImportChunk' | 'addPackedChunk'>
+
 type Chunk = {
   readonly uid: string
   readonly importId: string
@@ -17,18 +19,15 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
   const { text: given, bytes } = givenText(chunk)
   const { records, packed } = checked(given, bytes)
   if (records > LIMITS.chunkRecords)
-    throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>(
-      'bad-record',
-      `A chunk has ${LIMITS.chunkRecords} records at most.`,
-    )
+    throw new Refusal<StageReason>('bad-record', `A chunk has ${LIMITS.chunkRecords} records at most.`)
   return transaction(pool, async (client) => {
     const result = await client.query<{ state: string; total: number }>(
       `update imports set changed_at = now() where user_id = $1 and id = $2 returning state, fills + cash_events as total`,
       [chunk.uid, chunk.importId],
     )
     const open = result.rows[0]
-    if (open === undefined) throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('no-import')
-    if (open.state !== 'uploading') throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('wrong-state')
+    if (open === undefined) throw new Refusal<StageReason>('no-import')
+    if (open.state !== 'uploading') throw new Refusal<StageReason>('wrong-state')
     const staged = await client.query<{ chunks: number; records: number }>(
       `select count(*)::int as chunks, coalesce(sum(records), 0)::int as records
        from import_chunks where user_id = $1 and import_id = $2`,
@@ -36,13 +35,9 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
     )
     const { chunks, records: before } = staged.rows[0] ?? { chunks: 0, records: 0 }
     if (chunk.chunk < chunks) return { nextChunk: chunks }
-    if (chunk.chunk > chunks)
-      throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('wrong-chunk', `The next chunk is ${chunks}.`)
+    if (chunk.chunk > chunks) throw new Refusal<StageReason>('wrong-chunk', `The next chunk is ${chunks}.`)
     if (before + records > open.total)
-      throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>(
-        'bad-record',
-        `The import announced ${open.total} records.`,
-      )
+      throw new Refusal<StageReason>('bad-record', `The import announced ${open.total} records.`)
     await client.query(
       `insert into import_chunks (user_id, import_id, chunk, packed, records) values ($1, $2, $3, $4, $5)`,
       [chunk.uid, chunk.importId, chunk.chunk, packed, records],
@@ -70,8 +65,7 @@ function refusing<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('bad-record', error.message)
+    if (error instanceof RangeError) throw new Refusal<StageReason>('bad-record', error.message)
     throw error
   }
 }

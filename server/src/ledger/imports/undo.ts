@@ -1,5 +1,5 @@
 /** Undoes a finished import. Rows that another import also contained stay and then belong to that one. */
-import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { dependentPositions } from '../positions/affected.ts'
@@ -11,7 +11,7 @@ import { recountAccount } from '../store/recount.ts'
 import { removeImportRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
 import { createTouched, type Touched } from '../store/touched.ts'
-import { lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { restoreReplaced } from './read-again.ts'
 import { reconcile } from './reconcile.ts'
 import { passToHeirs } from './repeats.ts'
@@ -27,8 +27,7 @@ type Input = {
 type Output = { readonly ledgerVersion: number; readonly fillsRemoved: number; readonly cashEventsRemoved: number }
 
 export async function undoStoredImport(pool: Pool, input: Input): Promise<Output> {
-  return transaction(pool, async (client) => {
-    await lockLedger(client, input.uid)
+  return changeLedger(pool, input.uid, async (client) => {
     const result = await client.query<{ state: string; account: string }>(
       `select state, account_id as account from imports
        where user_id = $1 and id = $2 and source = $3 for update`,

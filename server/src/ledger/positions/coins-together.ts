@@ -62,7 +62,7 @@ export async function linkedPositions(
     const { asset, isCarried } = coin
     const mayChange =
       [...touched.coinKeys].some((holding) => coinOfKey(`${holding}/`) === asset) ||
-      [...touched.keys].some((key) => coinOfKey(key) === asset && !touched.hasNewRows(key))
+      [...touched.keys].some((key) => coinOfKey(key) === asset && !touched.newRows.has(key))
     linked.push(...((await keysTogether(client, journal, { coin, everywhere: isCarried || mayChange })) ?? []))
   }
   return linked

@@ -26,11 +26,11 @@ export async function rowsReader(
   const resumable = keys.filter(
     (key) => affected.stored.has(key) && !affected.dependent.has(key) && isSeparate(context, key),
   )
-  const points = await resumePointsOf(client, context, { touched, keys: resumable.filter(touched.hasNewRows) })
+  const points = await resumePointsOf(client, context, { touched, keys: resumable.filter(touched.newRows.has) })
   const tails = await readTails(client, { uid, after: new Map([...points].map(([key, { from }]) => [key, from])) })
   return async (key) => {
     const resume = points.get(key) ?? null
-    const all = affected.stored.has(key) ? null : touched.newRows(key)
+    const all = affected.stored.has(key) ? null : touched.newRows.read(key)
     if (all !== null) return { key, resume, ledger: asColumns(all, accountOfKey(key)) }
     return { key, resume, ledger: tails.get(key) ?? (await readStoredRows(client, uid, { key, resume })) }
   }
@@ -57,8 +57,9 @@ async function resumePointsOf(
 ): Promise<ReadonlyMap<string, ResumePoint>> {
   const newRows = new Map<string, Ledger>()
   for (const key of keys) {
-    const importId = touched.importOfNewRows(key)
-    const rows = touched.newRows(key) ?? (await readPositionLedger(client, { uid, key, importId, withoutText: true }))
+    const importId = touched.newRows.importOf(key)
+    const rows =
+      touched.newRows.read(key) ?? (await readPositionLedger(client, { uid, key, importId, withoutText: true }))
     newRows.set(key, rows)
   }
   return resumePoints(client, { uid, newRows, currency })

@@ -1,7 +1,7 @@
 /** Corrections as they are stored: commands that every rebuild of their position applies again. */
 import type { Correction, FillChanges } from '@roundtrip/contract/trades'
-import { fixed, utcMs } from '@roundtrip/core/base'
-import type { FillCorrection as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
+import { fixed, grouped, utcMs } from '@roundtrip/core/base'
+import type { FillCorrection as EditChanges, Override, OverrideProblem } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 
@@ -20,13 +20,10 @@ export async function correctionsOf(
      where user_id = $1 and position_key = any($2) order by number`,
     [uid, [...keys]],
   )
-  const byKey = new Map<string, StoredCorrection[]>()
-  for (const row of rows) {
-    const list = byKey.get(row.key) ?? []
-    byKey.set(row.key, list)
-    list.push({ id: row.id, override: overrideOf(row) })
-  }
-  return byKey
+  return grouped(
+    rows.map((row) => ({ key: row.key, id: row.id, override: overrideOf(row) })),
+    ({ key }) => key,
+  )
 }
 
 /** Stores which corrections this rebuild of a position could apply, and why it could not apply the others. */
@@ -67,21 +64,10 @@ export async function correctionById(client: DatabaseClient, uid: string, id: st
   return rows[0] === undefined ? null : correctionOf(rows[0])
 }
 
-type Row = {
-  readonly id: string
-  readonly account: string
-  readonly symbol: string
-  readonly kind: Correction['kind']
-  readonly tradeId: string
-  readonly fills: readonly string[]
-  readonly price: string | null
-  readonly changes: FillChanges | null
-  readonly trouble: OverrideTrouble | null
-  readonly createdAt: Date
-}
+type Row = Omit<Correction, 'state' | 'createdAt'> & { readonly createdAt: Date }
 
 const FIELDS = `id, account_id as account, symbol, kind, trade_id as "tradeId", fills::text[] as fills, price::text as price,
-  changes, trouble, created_at as "createdAt"`
+  changes, trouble as reason, created_at as "createdAt"`
 
 function overrideOf({ kind, fills: stored, price, changes }: Row): Override {
   const fills = stored.map(plainId)
@@ -108,16 +94,11 @@ function changesOf({ time, side, quantity, fee }: FillChanges): EditChanges {
 
 function correctionOf(row: Row): Correction {
   return {
+    ...row,
     id: plainId(row.id),
     account: plainId(row.account),
-    symbol: row.symbol,
-    kind: row.kind,
-    tradeId: row.tradeId,
     fills: row.fills.map(plainId),
-    price: row.price,
-    changes: row.changes,
     createdAt: row.createdAt.getTime(),
-    state: row.trouble === null ? 'applied' : 'waiting',
-    reason: row.trouble,
+    state: row.reason === null ? 'applied' : 'waiting',
   }
 }

@@ -1,5 +1,4 @@
 import { type Flow, flowsOf } from '@roundtrip/core/reports'
-import { canonicalAsset } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { readFlows } from '../store/read-records.ts'
 import { ratesOf } from './rates.ts'
@@ -10,7 +9,6 @@ export async function flowsOfUser(client: DatabaseClient, uid: string): Promise<
   const events = await readFlows(client, uid)
   if (events.length === 0) return []
   const currency = await reportingCurrency(client, uid)
-  const assets = new Set([currency, ...events.map(({ asset }) => asset)].map(canonicalAsset))
-  assets.delete('USD*')
-  return flowsOf(events, { currency, rates: await ratesOf(client, { uid, assets }) })
+  const rates = await ratesOf(client, uid, [currency, ...events.map(({ asset }) => asset)])
+  return flowsOf(events, { currency, rates })
 }

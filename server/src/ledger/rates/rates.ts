@@ -23,8 +23,14 @@ type Needs = { readonly ledger: LedgerColumns; readonly coins: readonly string[]
 /** Assets whose rate the figures of a position depend on, by their canonical names. */
 export function ratedAssets({ ledger, coins, currency }: Needs): string[] {
   const { fills, cashEvents } = ledger
-  const assets = [...assetsOfLedger({ fills: feeAssetsOf(fills), cashEvents }), ...coins, currency].map(canonicalAsset)
-  return [...new Set(assets)].filter((asset) => asset !== 'USD*')
+  return [...namesNeedingRates([...assetsOfLedger({ fills: feeAssetsOf(fills), cashEvents }), ...coins, currency])]
+}
+
+/** The canonical names of assets, without dollars. */
+function namesNeedingRates(assets: Iterable<string>): ReadonlySet<string> {
+  const names = new Set(Array.from(assets, canonicalAsset))
+  names.delete('USD*')
+  return names
 }
 
 type RateQuery = {
@@ -47,8 +53,7 @@ export async function loadRates(client: DatabaseClient, query: RateQuery): Promi
   })
   const searched = [...keys].filter((key) => !assetsByKey.has(key))
   const named = [currency, ...coins, ...[...assetsByKey.values()].flat(), ...(await assetsOf(client, uid, searched))]
-  const assets = new Set(named.map(canonicalAsset).filter((asset) => asset !== 'USD*'))
-  return ratesOf(client, { uid, assets })
+  return ratesOf(client, uid, named)
 }
 
 type Moment = { readonly from: string; readonly to: string; readonly time: number }
@@ -58,23 +63,17 @@ export async function storedRatesAt(
   client: DatabaseClient,
   { uid, moments }: { readonly uid: string; readonly moments: readonly Moment[] },
 ): Promise<(string | null)[]> {
-  const named = moments.flatMap(({ from, to }) => [canonicalAsset(from), canonicalAsset(to)])
-  const assets = new Set(named.filter((asset) => asset !== 'USD*'))
-  const rates = await ratesOf(client, { uid, assets })
+  const named = moments.flatMap(({ from, to }) => [from, to])
+  const rates = await ratesOf(client, uid, named)
   return moments.map((moment) => {
     const rate = rates.convert(ONE, moment)
     return rate === null ? null : formatFixed(rate)
   })
 }
 
-/**
- * The dollar rates of these assets (by their canonical names): entered by the user, proven by fills, or from the
- * market.
- */
-export async function ratesOf(
-  client: DatabaseClient,
-  { uid, assets }: { readonly uid: string; readonly assets: ReadonlySet<string> },
-): Promise<Rates> {
+/** The dollar rates of these assets: entered by the user, proven by fills, or from the market. */
+export async function ratesOf(client: DatabaseClient, uid: string, named: Iterable<string>): Promise<Rates> {
+  const assets = namesNeedingRates(named)
   if (assets.size === 0) return createRates([])
   const own = await ownRates(client, uid)
   const points = await marketRates(client, { uid, assets })

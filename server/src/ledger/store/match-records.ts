@@ -24,45 +24,53 @@ export type Candidate = {
  * Stored fills of the other source with the same position, side and quantity, and the same id. If one has no id: the
  * same price, within the second that a file may have rounded to.
  */
-export async function fillCandidates(
+export function fillCandidates(
   client: DatabaseClient,
   owner: SourceOwner,
   fills: readonly Fill[],
 ): Promise<readonly Candidate[]> {
-  if (fills.length === 0) return []
-  const renames = await renamesOf(client, owner.uid)
-  const describe = (fill: Fill): Described => ({
-    key: fill.dedupeKey,
-    time: fill.time,
-    position: positionKey(fill, renames),
-    traits: `${fill.side} ${fill.quantity}`,
-    id: fill.venueTradeId,
-    price: fill.price,
-  })
-  const described = fills.map(describe)
-  const stored = await readOtherFills(client, rangeOf(owner, described))
-  return unclaimed(client, owner, candidatesOf(described, stored.map(describe)))
+  return candidatesFor(client, owner, { records: fills, read: readOtherFills, describe: describedFill })
 }
 
 /** Stored events of the other source with the same kind, coin, amount and position, and the same id or second. */
-export async function cashCandidates(
+export function cashCandidates(
   client: DatabaseClient,
   owner: SourceOwner,
   events: readonly CashEvent[],
 ): Promise<readonly Candidate[]> {
-  if (events.length === 0) return []
+  return candidatesFor(client, owner, { records: events, read: readOtherCash, describe: describedCash })
+}
+
+type Search<T> = {
+  readonly records: readonly T[]
+  readonly read: (client: DatabaseClient, query: OtherSource) => Promise<readonly T[]>
+  readonly describe: (record: T) => Omit<Described, 'key' | 'time' | 'position'>
+}
+
+async function candidatesFor<T extends Fill | CashEvent>(
+  client: DatabaseClient,
+  owner: SourceOwner,
+  { records, read, describe }: Search<T>,
+): Promise<readonly Candidate[]> {
+  if (records.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
-  const describe = (event: CashEvent): Described => ({
-    key: event.dedupeKey,
-    time: event.time,
-    position: positionKeyOfRecord(event, renames),
-    traits: `${event.kind} ${event.asset} ${event.amount}`,
-    id: event.venueId,
-    price: null,
+  const described = (record: T): Described => ({
+    ...describe(record),
+    key: record.dedupeKey,
+    time: record.time,
+    position: positionKeyOfRecord(record, renames),
   })
-  const described = events.map(describe)
-  const stored = await readOtherCash(client, rangeOf(owner, described))
-  return unclaimed(client, owner, candidatesOf(described, stored.map(describe)))
+  const sought = records.map(described)
+  const stored = await read(client, rangeOf(owner, sought))
+  return unclaimed(client, owner, candidatesOf(sought, stored.map(described)))
+}
+
+function describedFill({ side, quantity, venueTradeId, price }: Fill) {
+  return { traits: `${side} ${quantity}`, id: venueTradeId, price }
+}
+
+function describedCash({ kind, asset, amount, venueId }: CashEvent) {
+  return { traits: `${kind} ${asset} ${amount}`, id: venueId, price: null }
 }
 
 /** The fields that one record has in common in two sources. */

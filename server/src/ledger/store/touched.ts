@@ -23,12 +23,7 @@ export type Touched = {
   readonly coinKeys: ReadonlySet<string>
   /** Assets whose dollar rate the new rows prove; positions that depend on it are rebuilt. */
   readonly ratedAssets: ReadonlySet<string>
-  /** The new rows of one position; null if they are not kept. */
-  readonly newRows: (key: string) => Ledger | null
-  /** The import of which all rows of this position are new; null if there is none. */
-  readonly importOfNewRows: (key: string) => string | null
-  /** Whether the new rows of a position are known. */
-  readonly hasNewRows: (key: string) => boolean
+  readonly newRows: Pick<NewRows, 'has' | 'read' | 'importOf'>
   /** Assets of the new rows that need a rate; null if the position changed in other ways as well. */
   readonly assetsOfNewRows: (key: string) => ReadonlySet<string> | null
 }
@@ -95,9 +90,7 @@ export function createTouched(): Touched {
     rowCounts,
     coinKeys: notes.coinKeys,
     ratedAssets: notes.ratedAssets,
-    newRows: newRows.read,
-    importOfNewRows: newRows.importOf,
-    hasNewRows: newRows.has,
+    newRows,
     assetsOfNewRows: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
   }
 }
