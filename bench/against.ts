@@ -106,7 +106,7 @@ async function compareSlices({ folder, scratch, rows }: Setup): Promise<void> {
   const columns = madeColumns(rows)
   const all = selectTrades(columns, {}, { settings: REPORT_SETTINGS })
   const ours = timed(3, () => findInsights({ columns, rows: all, settings: REPORT_SETTINGS }))
-  must(ours.result.tested >= LEAST_SLICES, `${ours.result.tested} slices were tested`)
+  must(ours.result.tested >= MIN_SLICES, `${ours.result.tested} slices were tested`)
   const path = join(scratch, 'slices.csv')
   writeFileSync(path, keyedTrades(columns))
   const net = columns.net.reduce((sum, value) => sum + value, 0)
@@ -117,18 +117,18 @@ async function compareSlices({ folder, scratch, rows }: Setup): Promise<void> {
       timed: SPLITS.map(
         (keys) => `select ${keys.join()}, count(*), sum(net), sum(net::double * net) from trades group by all`,
       ),
-      check: [`select (${SPLITS.map((keys) => `(${groups(keys.join())})`).join(' + ')} >= ${LEAST_SLICES})::int`, 1],
+      check: [`select (${SPLITS.map((keys) => `(${groups(keys.join())})`).join(' + ')} >= ${MIN_SLICES})::int`, 1],
     }),
     inPython('pandas', [
       'trades = pandas.read_csv(sys.argv[1]); trades["square"] = trades.net.astype(float) ** 2',
       `def run(): return [trades.groupby(keys).agg({'net': ['count', 'sum'], 'square': 'sum'}) for keys in ${JSON.stringify(SPLITS)}]`,
-      `def check(result): assert sum(map(len, result)) >= ${LEAST_SLICES} and abs(result[0]['net']['sum'].sum() - ${net}) < 1`,
+      `def check(result): assert sum(map(len, result)) >= ${MIN_SLICES} and abs(result[0]['net']['sum'].sum() - ${net}) < 1`,
       path,
     ]),
   ])
 }
 
-const LEAST_SLICES = 312
+const MIN_SLICES = 312
 const SPLITS = [
   ['hour'],
   ['weekday'],

@@ -4,11 +4,11 @@ import { expect, type Page, test } from '@playwright/test'
  * The bytes that the first overview transfers to a new browser. The build compresses the large files, so they are
  * always the same; a few percent are reserved for growth.
  */
-const SCRIPT_MAX = 199_500
-const WITH_LINE_CHART_MAX = 251_500
-const STYLES_MAX = 17_500
+const MAX_SCRIPT = 199_500
+const MAX_WITH_LINE_CHART = 251_500
+const MAX_STYLES = 17_500
 /** Including headers, less than the ten packets that a server sends before the first acknowledgement. */
-const START_MAX = 13_800
+const MAX_START = 13_800
 
 /**
  * Calls `noteFilled` once the figures and the space for the first chart are in the page; later requests delayed
@@ -72,14 +72,14 @@ test('the figures and the first chart of the overview need two scripts and one s
   expect([scripts.length, styles.length], beforeFill.join('\n')).toEqual([2, 1])
   const bytes = await bytesOf(page, scripts)
   expect(bytes).toBeGreaterThan(100_000)
-  expect(bytes).toBeLessThan(SCRIPT_MAX)
-  expect(await bytesOf(page, styles)).toBeLessThan(STYLES_MAX)
+  expect(bytes).toBeLessThan(MAX_SCRIPT)
+  expect(await bytesOf(page, styles)).toBeLessThan(MAX_STYLES)
   expect(lineChart.length).toBeGreaterThan(0)
-  expect(bytes + (await bytesOf(page, lineChart))).toBeLessThan(WITH_LINE_CHART_MAX)
+  expect(bytes + (await bytesOf(page, lineChart))).toBeLessThan(MAX_WITH_LINE_CHART)
 })
 
 test('the start is drawn from one answer, in the stored theme, and its script holds nothing up', async ({ page }) => {
-  expect(await bytesOf(page, ['/'])).toBeLessThan(START_MAX)
+  expect(await bytesOf(page, ['/'])).toBeLessThan(MAX_START)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('roundtrip.display', '{"theme":"light","pnlColours":"blue-orange"}'))
   // The policy allows the page's script and no other.

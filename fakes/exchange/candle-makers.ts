@@ -36,12 +36,12 @@ export const plainCandles: CandleMaker = ({ time, intervalMs }) => {
 }
 
 const HALF_MINUTE_MS = 30_000
-const MOST_SAMPLES = 240
-const MOST_CROWD = 1_000
+const MAX_SAMPLES = 240
+const MAX_CROWD = 1_000
 const CROWDED = ['binance', 'hyperliquid'] as const
 const BY_SYMBOL: ReadonlyMap<string, FakeInstrument> = new Map(
   [
-    ...CROWDED.flatMap((exchange) => listedMarkets(exchange, 'linear', MOST_CROWD)),
+    ...CROWDED.flatMap((exchange) => listedMarkets(exchange, 'linear', MAX_CROWD)),
     ...Object.values(INSTRUMENTS).flat(),
   ].map((market) => [market.symbol, market]),
 )
@@ -53,7 +53,7 @@ export const marketCandles: CandleMaker = (request) => {
   if (market === undefined) return plainCandles(request)
   const decimals = decimalsOf(market.priceStep)
   const lengthMs = Math.max(1, Math.min(intervalMs, now - time))
-  const samples = Math.ceil(Math.min(MOST_SAMPLES, lengthMs / HALF_MINUTE_MS))
+  const samples = Math.ceil(Math.min(MAX_SAMPLES, lengthMs / HALF_MINUTE_MS))
   const prices = Array.from({ length: samples + 1 }, (_, index) => {
     const moment = time + (lengthMs * index) / samples
     return dollarsAt(market.base, moment) / dollarsAt(market.quote, moment)

@@ -188,7 +188,7 @@ function newWorld(options: FakeExchangeOptions): World {
   }
 }
 
-const MOST_ADDRESSES = 100_000
+const MAX_ADDRESSES = 100_000
 
 type Serving = {
   readonly incoming: IncomingMessage
@@ -200,7 +200,7 @@ type Serving = {
 async function serve({ incoming, reply, world, exchange }: Serving): Promise<void> {
   const target = decodeURIComponent((incoming.url ?? '').replace(/^\/\?target=/, ''))
   world.addresses.push(target)
-  if (world.addresses.length > MOST_ADDRESSES) world.addresses.splice(0, MOST_ADDRESSES / 2)
+  if (world.addresses.length > MAX_ADDRESSES) world.addresses.splice(0, MAX_ADDRESSES / 2)
   const url = URL.canParse(target) ? new URL(target) : null
   const { host, region } = siteAt(url?.host ?? '')
   const venue = BY_HOST.get(host)

@@ -115,7 +115,7 @@ function complete(bucket: Bucket, { key, query, body }: S3Call): Reply {
   })
   if (parts.length === 0 || parts.some((part) => part === null)) return failure(400, 'InvalidPart')
   const whole = parts.filter((part) => part !== null)
-  if (whole.slice(0, -1).some((part) => part.byteLength < LEAST_PART)) return failure(400, 'EntityTooSmall')
+  if (whole.slice(0, -1).some((part) => part.byteLength < MIN_PART)) return failure(400, 'EntityTooSmall')
   bucket.objects.set(key, { content: Buffer.concat(whole), at: new Date(), meta: {} })
   bucket.uploads.delete(uploadId)
   return xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
@@ -149,4 +149,4 @@ function quoted(etag: string): string {
 }
 
 const PAGE = 1_000
-const LEAST_PART = 5 * 1024 * 1024
+const MIN_PART = 5 * 1024 * 1024

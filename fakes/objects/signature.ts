@@ -15,7 +15,7 @@ export function refusalOf(request: IncomingMessage, body: Buffer, keys: Keys): s
   if (accessKeyId !== keys.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== keys.region) return 'AuthorizationHeaderMalformed'
   const moment = headerOf(request, 'x-amz-date')
-  if (!moment.startsWith(day) || Math.abs(timeOf(moment) - Date.now()) > MOST_SKEW_MS) return 'RequestTimeTooSkewed'
+  if (!moment.startsWith(day) || Math.abs(timeOf(moment) - Date.now()) > MAX_SKEW_MS) return 'RequestTimeTooSkewed'
   const signed = names.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) return 'AccessDenied'
   // Every Amazon header that is sent must be signed.
@@ -92,4 +92,4 @@ function sha256(content: string | Buffer): string {
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
-const MOST_SKEW_MS = 15 * 60_000
+const MAX_SKEW_MS = 15 * 60_000

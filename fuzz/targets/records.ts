@@ -51,7 +51,7 @@ const VALUES: readonly unknown[] = [
   ...NASTY,
 ]
 
-const MOST_FIELDS = 40
+const MAX_FIELDS = 40
 
 export const records: Target = {
   seeds: () =>
@@ -65,7 +65,7 @@ export const records: Target = {
     const record: Record<string, unknown> = {}
     const values = choices.map((choice) => VALUES[choice % VALUES.length])
     // The reader itself decides which field it reads next.
-    for (const value of values.slice(0, MOST_FIELDS)) {
+    for (const value of values.slice(0, MAX_FIELDS)) {
       const field = fieldMissing(name, () => reading(record, undefined as never))
       if (field === null) return
       record[field] = value

@@ -40,7 +40,7 @@ const START = Date.UTC(2026, 2, 2)
 const DAYS = 60
 const FILLS = 44
 /** No two legs share a millisecond, so that only fills of one leg can have the same time. */
-const LEGS_MOST = 20
+const MAX_LEGS = 20
 
 /** A line of the file, but for its number. */
 type Line = { readonly time: number; readonly text: (id: number) => string }
@@ -77,7 +77,7 @@ function linesOf(traded: Leg, index: number, random: () => number): Line[] {
     price *= 1 + (random() - 0.5) * 0.03
     // Some fills have the same time, and most are close together.
     const pause = random() < 0.08 ? 0 : ((random() * random() * 4 * DAYS) / FILLS) * DAY
-    time = START + Math.floor((time + pause - START) / LEGS_MOST) * LEGS_MOST + index
+    time = START + Math.floor((time + pause - START) / MAX_LEGS) * MAX_LEGS + index
     const fill = fillOf(traded, { change: changeOf(traded, position, random), price, random })
     position += fill.moved
     const at = time

@@ -2,7 +2,7 @@
 import { average, inOrder, quantile, squared, sum } from './statistics.ts'
 
 const FUTURES = 1_000
-const MOST_DRAWN = 5_000
+const MAX_DRAWN = 5_000
 
 /** mulberry32: numbers from 0 up to 1 that depend on the seed alone. */
 function generator(seed: number): () => number {
@@ -67,7 +67,7 @@ export type Future = { readonly afterDays: readonly number[]; readonly afterTrad
 
 /** Null with fewer than 20 days or too many trades. `days`: the results of each day, in order. */
 export function futures(days: readonly (readonly number[])[]): Future[] {
-  if (days.length < 20 || days.flat().length > MOST_DRAWN) return []
+  if (days.length < 20 || days.flat().length > MAX_DRAWN) return []
   const random = generator(7)
   const drawn = <Item>(list: readonly Item[]): Item[] =>
     list.map(() => list[Math.floor(random() * list.length)] as Item)

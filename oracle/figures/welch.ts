@@ -1,7 +1,7 @@
 /** The interval of a difference of two averages by Welch's t, over decisions. */
 import { average, squared, sum } from './statistics.ts'
 
-const LEAST = 10
+const MIN = 10
 
 /** The results of one kind of trades, and the decision number of each. */
 export type Side = { readonly values: readonly number[]; readonly decisions: readonly number[] }
@@ -10,7 +10,7 @@ export type Side = { readonly values: readonly number[]; readonly decisions: rea
 export function welch(a: Side, b: Side): { readonly low: number; readonly high: number } | null {
   const [meanA, meanB] = [average(a.values), average(b.values)]
   const [countA, countB] = [new Set(a.decisions).size, new Set(b.decisions).size]
-  if (meanA === null || meanB === null || countA < LEAST || countB < LEAST) return null
+  if (meanA === null || meanB === null || countA < MIN || countB < MIN) return null
   const all = [...new Set([...a.decisions, ...b.decisions])]
   const restsA = all.map((decision) => restOf(a, meanA, decision))
   const restsB = all.map((decision) => restOf(b, meanB, decision))

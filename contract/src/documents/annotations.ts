@@ -4,7 +4,7 @@ import { defineCollection, type FrozenShape } from './collection.ts'
 import { withLabelTimes } from './label-times.ts'
 import { fieldValues, labelTimes, pictures, ticks } from './shared-fields.ts'
 
-export const MOST_CHART_NOTES = 30
+export const MAX_CHART_NOTES = 30
 export const LONGEST_CHART_NOTE = 280
 
 const chartNote = z.strictObject({
@@ -31,7 +31,7 @@ export const annotationsCollection = defineCollection({
     /** Markdown. */
     note: z.string().check(z.maxLength(20_000)),
     /** Short notes at a time and a price of the chart. `time` is UTC ms. */
-    chartNotes: z._default(z.array(chartNote).check(z.maxLength(MOST_CHART_NOTES)), []),
+    chartNotes: z._default(z.array(chartNote).check(z.maxLength(MAX_CHART_NOTES)), []),
     /** Initial risk; null = not entered. Takes precedence over the risk from the stop. */
     risk: z.nullable(decimalText),
     /**

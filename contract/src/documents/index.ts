@@ -4,7 +4,7 @@ export {
   type AnnotationData,
   type ChartNote,
   LONGEST_CHART_NOTE,
-  MOST_CHART_NOTES,
+  MAX_CHART_NOTES,
   NOTHING_NOTED,
 } from './annotations.ts'
 export type { CustomField as Field } from './fields.ts'
@@ -36,7 +36,7 @@ export {
   type Language,
   LANGUAGES,
   type HourStyle,
-  MOST_CANDLE_MARKETS,
+  MAX_CANDLE_MARKETS,
   NUMBER_STYLES,
   type NumberStyle,
   type OverviewCard,

@@ -33,7 +33,7 @@ const overviewCard = z.strictObject({
 export type OverviewCard = z.infer<typeof overviewCard>
 
 /** The most choices of markets whose candles replace others. */
-export const MOST_CANDLE_MARKETS = 40
+export const MAX_CANDLE_MARKETS = 40
 
 const stopDistance = decimalText.check(z.refine((percent) => Number(percent) > 0 && Number(percent) < 100))
 
@@ -145,7 +145,7 @@ export const settingsCollection = defineCollection({
     /** `system`: follows the device. */
     theme: z.enum(THEMES),
     /** The latest choice first. */
-    candleMarkets: z.optional(z.array(candleMarket).check(z.maxLength(MOST_CANDLE_MARKETS))),
+    candleMarkets: z.optional(z.array(candleMarket).check(z.maxLength(MAX_CANDLE_MARKETS))),
     pnlColours: z.enum(['green-red', 'blue-orange']),
     numbers: z.enum(NUMBER_STYLES),
     dates: z.enum(DATE_STYLES),

@@ -5,7 +5,7 @@ import { GAP_REASONS } from './candles.ts'
 import { instrumentId, screenedVenueId } from './screened-venues.ts'
 
 /** The most instruments of one venue: the most traded ones. */
-export const SCREENED_MOST = 600
+export const MAX_SCREENED = 600
 
 /** Bars of each interval, as far back as the columns of the screener look. */
 export const SCREENED_BARS = { '5m': 300, '1h': 504, '1d': 300 } as const
@@ -86,7 +86,7 @@ export const getBars = defineFunction({
     venue,
     interval: z.enum(['5m', '1h', '1d']),
     /** Instruments whose bars the caller has, each with the start of its newest one. */
-    since: z.array(z.tuple([id, time])).check(z.maxLength(SCREENED_MOST)),
+    since: z.array(z.tuple([id, time])).check(z.maxLength(MAX_SCREENED)),
   }),
   output: z.strictObject({
     /** As read by `readBars` of core: bars after `since`, ascending, never one that is still forming. */

@@ -5,7 +5,7 @@ import { tradeDetail } from '../trades/index.ts'
 import { candleResponse, otherMarket } from './candles.ts'
 
 /** As many as a trader's settings can hold. */
-const MOST_OTHERS = 40
+const MAX_OTHERS = 40
 
 const tradePath = z.strictObject({
   tradeId: tradeIdText,
@@ -40,7 +40,7 @@ export const getTradePaths = defineFunction({
           from: otherMarket,
         }),
       )
-      .check(z.maxLength(MOST_OTHERS)),
+      .check(z.maxLength(MAX_OTHERS)),
   }),
   output: z.strictObject({ paths: z.array(tradePath) }),
   /** None of the trades exists. */

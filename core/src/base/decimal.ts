@@ -12,7 +12,7 @@ export type Decimal = { readonly mantissa: number; readonly scale: number }
 export type Amount = Fixed | Decimal
 
 /** Whole numbers up to this one are exact in a double. */
-export const EXACT_MAX: number = Number.MAX_SAFE_INTEGER
+export const MAX_EXACT: number = Number.MAX_SAFE_INTEGER
 
 /** Powers of ten that a double holds exactly. */
 export const TENS: Float64Array = Float64Array.from({ length: 19 }, (_, power) => 10 ** power)
@@ -35,14 +35,14 @@ export function decimalOf(amount: Fixed): Decimal | null {
   // Few amounts have more than eight decimals. The quotient is rounded, so it counts only if it multiplies back to the
   // amount.
   const units = Math.round(Number(amount) / 1e10)
-  if (Math.abs(units) <= EXACT_MAX && fixedOfUnits(units, 8) === amount) return decimalOfUnits(units, 8)
+  if (Math.abs(units) <= MAX_EXACT && fixedOfUnits(units, 8) === amount) return decimalOfUnits(units, 8)
   let mantissa = amount
   let scale = 18
   for (; scale > 0 && mantissa % 10n === 0n; scale -= 1) mantissa /= 10n
-  return mantissa <= BIG_MAX && mantissa >= -BIG_MAX ? { mantissa: Number(mantissa), scale } : null
+  return mantissa <= MAX_BIGINT && mantissa >= -MAX_BIGINT ? { mantissa: Number(mantissa), scale } : null
 }
 
-const BIG_MAX = BigInt(EXACT_MAX)
+const MAX_BIGINT = BigInt(MAX_EXACT)
 
 const ZERO: Decimal = { mantissa: 0, scale: 0 }
 

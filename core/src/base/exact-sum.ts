@@ -1,4 +1,4 @@
-import { EXACT_MAX, fixedOfUnits, TENS } from './decimal.ts'
+import { MAX_EXACT, fixedOfUnits, TENS } from './decimal.ts'
 import { divideHalfEven, type Fixed } from './fixed.ts'
 import type { Whole } from './whole.ts'
 
@@ -21,7 +21,7 @@ export class ExactSum {
   /** Adds units that a double holds exactly. */
   addUnits(units: number): void {
     const sum = this.units + units
-    if (sum <= EXACT_MAX && sum >= -EXACT_MAX) this.units = sum
+    if (sum <= MAX_EXACT && sum >= -MAX_EXACT) this.units = sum
     else this.add(fixedOfUnits(units, this.scale))
   }
 
@@ -29,7 +29,7 @@ export class ExactSum {
   addProduct(first: Whole, second: Whole): void {
     if (typeof first === 'number' && typeof second === 'number') {
       const units = first * second
-      if (units <= EXACT_MAX && units >= -EXACT_MAX) return this.addUnits(units)
+      if (units <= MAX_EXACT && units >= -MAX_EXACT) return this.addUnits(units)
     }
     this.add(exactProduct(first, second, this.scale))
   }
@@ -63,7 +63,7 @@ export class ExactSum {
     if (part === whole) return this.units
     if (typeof part !== 'number' || typeof whole !== 'number') return Number.NaN
     const share = (this.units / whole) * part
-    return this.units % whole === 0 && Math.abs(share) <= EXACT_MAX ? share : Number.NaN
+    return this.units % whole === 0 && Math.abs(share) <= MAX_EXACT ? share : Number.NaN
   }
 
   clear(): void {
@@ -99,7 +99,7 @@ export class ExactSum {
   /** True if the sum is this many units of its own scale or of a finer one; both exact. */
   isUnits(units: number, scale: number): boolean {
     return (
-      this.rest === null && Math.abs(units) <= EXACT_MAX && this.units * (TENS[scale - this.scale] as number) === units
+      this.rest === null && Math.abs(units) <= MAX_EXACT && this.units * (TENS[scale - this.scale] as number) === units
     )
   }
 

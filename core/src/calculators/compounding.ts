@@ -16,7 +16,7 @@ import {
 type Output = 'future' | 'paidIn' | 'gain' | 'growth'
 
 /** A larger sum than all the money in the world: the rate or the number of periods must be a mistake. */
-const MOST = whole(10).over ** 30n
+const MAX = whole(10).over ** 30n
 /**
  * Powers are rounded to this many decimals along the way, so that 10,000 periods stay fast and exact to 18 decimals.
  */
@@ -45,7 +45,7 @@ export const compounding = calculator({
     if (growth === null) return refused([{ field: 'periods', text: tooLarge }])
     const factor = sign(rate) === 0 ? whole(periods) : dividedBy(minus(growth, FRACTION_ONE), rate)
     const future = plus(times(principal, growth), times(contribution, factor))
-    if (size(future).over > MOST * future.under) return refused([{ field: 'periods', text: tooLarge }])
+    if (size(future).over > MAX * future.under) return refused([{ field: 'periods', text: tooLarge }])
     const paidIn = plus(principal, times(contribution, whole(periods)))
     return calculated(
       {
@@ -72,9 +72,9 @@ function power(base: Fraction, exponent: number): Fraction | null {
   let square = base
   for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) result = shortened(times(result, square))
-    if (size(result).over > MOST * result.under) return null
+    if (size(result).over > MAX * result.under) return null
     if (rest > 1) square = shortened(times(square, square))
-    if (rest > 1 && size(square).over > MOST * square.under) return null
+    if (rest > 1 && size(square).over > MAX * square.under) return null
   }
   return result
 }

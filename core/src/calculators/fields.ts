@@ -50,8 +50,8 @@ export const PLAIN_FIELD = {
 } as const
 
 /** Larger values are typing mistakes; tokens have 18 decimals. */
-const MOST_DECIMAL = '1000000000000000000'
-const ABOVE_ZERO: Range = { above: '0', most: MOST_DECIMAL }
+const MAX_DECIMAL = '1000000000000000000'
+const ABOVE_ZERO: Range = { above: '0', most: MAX_DECIMAL }
 
 export function priceField(label: string, preset: string): CalculatorField<Fraction> {
   return decimalField({ label, unit: 'price', preset, range: ABOVE_ZERO })
@@ -63,12 +63,12 @@ export function quantityField(label: string, preset: string): CalculatorField<Fr
 
 /** Money in the asset in which profit is booked. Above 0 unless another range is given. */
 export function moneyField(label: string, preset: string, range: Range = ABOVE_ZERO): CalculatorField<Fraction> {
-  return decimalField({ label, unit: 'settle', preset, range: { most: MOST_DECIMAL, ...range } })
+  return decimalField({ label, unit: 'settle', preset, range: { most: MAX_DECIMAL, ...range } })
 }
 
 /** Money that can be received (above 0) or paid (below 0). */
 export function signedMoneyField(label: string, preset: string): CalculatorField<Fraction> {
-  return moneyField(label, preset, { least: `-${MOST_DECIMAL}` })
+  return moneyField(label, preset, { least: `-${MAX_DECIMAL}` })
 }
 
 export function factorField(label: string, preset: string, range: Range = ABOVE_ZERO): CalculatorField<Fraction> {

@@ -7,7 +7,7 @@ export type Cell = { readonly label: string; readonly range: Range; readonly opt
 export type CellRow = readonly (Fraction | null)[]
 
 /** More rows than anyone types; a longer text is a mistake. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 export const ABOVE_ZERO: Range = { above: '0', most: '1000000000000000000' }
 
 export function tableField<Value>(table: {
@@ -29,8 +29,8 @@ export function tableField<Value>(table: {
       if (lines.length === 0) {
         return { problem: { text: '{field} is empty: enter at least one row.', values: { field: { text: label } } } }
       }
-      if (lines.length > MOST_ROWS) {
-        const values = { field: { text: label }, most: MOST_ROWS }
+      if (lines.length > MAX_ROWS) {
+        const values = { field: { text: label }, most: MAX_ROWS }
         return { problem: { text: '{field} can have {most} rows at most.', values } }
       }
       const rows: CellRow[] = []

@@ -3,7 +3,7 @@ import type { Groups } from './groups.ts'
 import type { ConfidenceInterval } from './mean-interval.ts'
 
 /** With fewer decisions on either side a difference would mean nothing. */
-export const LEAST_OF_A_SIDE = 10
+export const MIN_OF_A_SIDE = 10
 
 /** Results of two kinds of trades. */
 export type TwoSamples = {
@@ -27,7 +27,7 @@ export function differenceInterval(
 ): ConfidenceInterval | null {
   const sides = [sideOf({ values, isSecond }, decisions, 0), sideOf({ values, isSecond }, decisions, 1)] as const
   const [first, second] = sides
-  if (Math.min(first.decisions, second.decisions) < LEAST_OF_A_SIDE) return null
+  if (Math.min(first.decisions, second.decisions) < MIN_OF_A_SIDE) return null
   const difference = first.mean - second.mean
   let [variance, own, other] = [0, 0, 0]
   for (let decision = 0; decision < decisions.count; decision += 1) {

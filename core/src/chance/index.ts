@@ -8,7 +8,7 @@ export {
   ENOUGH_DECISIONS,
   TOGETHER_MS,
 } from './decisions.ts'
-export { differenceInterval, LEAST_OF_A_SIDE, type TwoSamples } from './difference-interval.ts'
+export { differenceInterval, MIN_OF_A_SIDE, type TwoSamples } from './difference-interval.ts'
 export {
   type ConfidenceInterval,
   meanInErrors,
@@ -21,4 +21,4 @@ export {
 } from './mean-interval.ts'
 export { type Round, roundsOf } from './rounds.ts'
 export { shareInterval, wilson } from './share-interval.ts'
-export { LEAST_DAYS, pathQuantile, simulated, type Simulated } from './simulation.ts'
+export { MIN_DAYS, pathQuantile, simulated, type Simulated } from './simulation.ts'

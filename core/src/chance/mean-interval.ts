@@ -5,16 +5,16 @@ import { countsByGroup, type Groups, sumsByGroup } from './groups.ts'
 const RESAMPLES = 2_000
 const SEED = 42
 /** Above this many decisions the mean is so close to normal that resampling only costs time. */
-const RESAMPLED_AT_MOST = 20_000
+const MAX_RESAMPLED = 20_000
 
 /** Below this, even the interval of well-behaved results covers the truth too rarely for 95 %. */
-const LEAST_DECISIONS = 20
+const MIN_DECISIONS = 20
 /** A group of trades that passed a test of its own may have fewer. */
-const LEAST_OF_PART = 10
+const MIN_OF_PART = 10
 /** With fewer losses, or fewer wins, the results have not shown yet how large one can be. */
-const LEAST_OF_EACH = 5
+const MIN_OF_EACH = 5
 /** If one decision carries more of the variance than this, the next one like it changes everything. */
-const MOST_OF_ONE = 0.5
+const MAX_SHARE_OF_ONE = 0.5
 
 export type ConfidenceInterval = { readonly low: number; readonly high: number }
 
@@ -40,7 +40,7 @@ export type MeanInterval =
 export function meanInterval(values: Float64Array, decisions: Groups): MeanInterval {
   const cached = cache.get(values)
   if (cached?.decisions === decisions) return cached.result
-  const result = intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH })
+  const result = intervalOf(values, decisions, { least: MIN_DECISIONS, leastOfEach: MIN_OF_EACH })
   cache.set(values, { decisions, result })
   return result
 }
@@ -55,7 +55,7 @@ export function totalInterval(values: Float64Array, decisions: Groups, share = 0
   const result =
     share === 0.05
       ? meanInterval(values, decisions)
-      : intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH, share })
+      : intervalOf(values, decisions, { least: MIN_DECISIONS, leastOfEach: MIN_OF_EACH, share })
   return timesCount(result, values.length)
 }
 
@@ -64,7 +64,7 @@ export function totalInterval(values: Float64Array, decisions: Groups, share = 0
  * win (or a loss) can be, and the test of the group has allowed for it.
  */
 export function partInterval(values: Float64Array, decisions: Groups): MeanInterval {
-  return timesCount(intervalOf(values, decisions, { least: LEAST_OF_PART, leastOfEach: 0 }), values.length)
+  return timesCount(intervalOf(values, decisions, { least: MIN_OF_PART, leastOfEach: 0 }), values.length)
 }
 
 /**
@@ -73,7 +73,7 @@ export function partInterval(values: Float64Array, decisions: Groups): MeanInter
  * trades, or where one decision carries more than half of the variance.
  */
 export function quickInterval(values: Float64Array, decisions: Groups): ConfidenceInterval | null {
-  const options = { least: LEAST_OF_PART, leastOfEach: LEAST_OF_EACH, isResampled: false }
+  const options = { least: MIN_OF_PART, leastOfEach: MIN_OF_EACH, isResampled: false }
   return intervalOf(values, decisions, options).interval
 }
 
@@ -101,7 +101,7 @@ type IntervalOptions = {
 }
 
 function intervalOf(values: Float64Array, decisions: Groups, options: IntervalOptions): MeanInterval {
-  const { least, leastOfEach, isResampled = decisions.count <= RESAMPLED_AT_MOST, share = 0.05 } = options
+  const { least, leastOfEach, isResampled = decisions.count <= MAX_RESAMPLED, share = 0.05 } = options
   const [sums, counts] = [sumsByGroup(values, decisions), countsByGroup(decisions)]
   const none = (why: NoInterval, largest: number | null = null): MeanInterval => ({ interval: null, why, largest })
   if (sums.length < least) return none('few-decisions')
@@ -109,7 +109,7 @@ function intervalOf(values: Float64Array, decisions: Groups, options: IntervalOp
   if (error === 0) return { interval: { low: mean, high: mean }, why: null, isBelowZero: mean < 0 }
   if (countOf(values, (value) => value < 0) < leastOfEach) return none('few-losses')
   if (countOf(values, (value) => value > 0) < leastOfEach) return none('few-wins')
-  if (most.share > MOST_OF_ONE) return none('one', largestIn(values, decisions, most.decision))
+  if (most.share > MAX_SHARE_OF_ONE) return none('one', largestIn(values, decisions, most.decision))
   const ratios = isResampled ? resampledRatios(sums, counts, mean) : null
   const endAt = (at: number) =>
     mean - (ratios === null ? studentTail(at, sums.length - 1) : (quantile(ratios, at) ?? 0)) * error

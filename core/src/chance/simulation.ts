@@ -4,9 +4,9 @@ import { type Groups, membersOf } from './groups.ts'
 const PATHS = 1000
 const SEED = 7
 /** A path draws about this many trades at most, so that the simulation stays fast on long histories. */
-const TRADES_AT_MOST = 5_000
+const MAX_TRADES = 5_000
 /** With fewer days, a simulated future would repeat the past. */
-export const LEAST_DAYS = 20
+export const MIN_DAYS = 20
 const CHECKPOINTS = 40
 
 export type Simulated = {
@@ -32,7 +32,7 @@ export type Simulated = {
  * would take too long. Cached by values, because several measures use it.
  */
 export function simulated(nets: Float64Array, days: Groups): Simulated | null {
-  if (days.count < LEAST_DAYS || nets.length > TRADES_AT_MOST) return null
+  if (days.count < MIN_DAYS || nets.length > MAX_TRADES) return null
   const cached = cache.get(nets)
   if (cached?.days === days) return cached.simulation
   const simulation = simulate(nets, days)

@@ -23,7 +23,7 @@ export type Histogram = {
   readonly median: number
 }
 
-const BINS_AT_MOST = 40
+const MAX_BINS = 40
 /** Beyond these shares of the results, the outermost bins collect everything. */
 const TAIL = 0.01
 /** Far below the smallest amount that the ledger keeps. */
@@ -71,7 +71,7 @@ function stepOf(inOrder: Float64Array): number {
   if (range === 0) return niceStep(Math.max(least, Math.abs(at(0.5)) || 1))
   const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(inOrder.length)
   // The range can begin and end within a bin, which takes one more.
-  return niceStep(Math.max(least, width, range / (BINS_AT_MOST - 1)))
+  return niceStep(Math.max(least, width, range / (MAX_BINS - 1)))
 }
 
 /** The number of the bin that a value is in: k for k · step <= value < (k + 1) · step, exactly as the edges are. */

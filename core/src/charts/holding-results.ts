@@ -22,7 +22,7 @@ export type HoldingResults = {
 }
 
 /** Up to this many trades are drawn individually. */
-const DOTS_AT_MOST = 2_000
+const MAX_DOTS = 2_000
 const COLUMNS = 120
 const ROWS = 60
 /** From this many trades on, the axis leaves out the outermost results on both ends, so that the rest stays legible. */
@@ -43,7 +43,7 @@ export function holdingResults(nets: Numbers, holdsMs: Numbers): HoldingResults 
     const net = nets[index] as number
     if (net < low || net > high) beyond += 1
   }
-  const isExact = nets.length <= DOTS_AT_MOST
+  const isExact = nets.length <= MAX_DOTS
   const dots = isExact
     ? Array.from(nets, (net, index) => ({ holdMs: holdsMs[index] as number, net, count: 1 }))
     : cells(nets, holdsMs, { low, high })

@@ -25,7 +25,7 @@ export type RollingTrades = {
 export const ROLLING_WINDOWS = [20, 50, 100, 200] as const
 
 /** More points than this are finer than a screen. */
-const POINTS_AT_MOST = 300
+const MAX_POINTS = 300
 
 /** For each window size. Points are evenly spaced if there are many trades; the last one is always the latest trade. */
 export function rollingExpectancies(trades: RollingTrades): Readonly<Record<number, readonly RollingPoint[]>> {
@@ -34,7 +34,7 @@ export function rollingExpectancies(trades: RollingTrades): Readonly<Record<numb
 
 function rolling({ nets, closeTimes, decisions }: RollingTrades, window: number): readonly RollingPoint[] {
   const windows = nets.length - window + 1
-  const every = Math.max(1, Math.ceil(windows / POINTS_AT_MOST))
+  const every = Math.max(1, Math.ceil(windows / MAX_POINTS))
   const points: RollingPoint[] = []
   for (let end = nets.length; end >= window; end -= every) {
     const last = nets.subarray(end - window, end)

@@ -8,7 +8,7 @@ import { REGIME_DAYS } from './regime.ts'
 export type CoinSpan = TimeRange & { readonly coin: string; readonly trades: number }
 
 /** Only a trader with a handful of trades in each of many coins would need more coins. */
-const MOST_COINS = 100
+const MAX_COINS = 100
 
 /** The coins with the most trades in a journal: from a year before the first open to the day of the last. */
 export function coinSpans({ count, openTime, ticker, dictionaries }: TradeColumns): CoinSpan[] {
@@ -27,5 +27,5 @@ export function coinSpans({ count, openTime, ticker, dictionaries }: TradeColumn
       to: last * DAY_MS,
     }))
     .sort((a, b) => b.trades - a.trades || (a.coin < b.coin ? -1 : 1))
-    .slice(0, MOST_COINS)
+    .slice(0, MAX_COINS)
 }

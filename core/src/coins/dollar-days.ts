@@ -27,7 +27,7 @@ export type DollarDays<Market, Gap> = {
 }
 
 /** The most bars that are requested at once. */
-const BARS_MOST = 1_500
+const MAX_BARS = 1_500
 
 export async function dollarDays<Market extends MarketOfCoin, Gap extends string>(
   coin: string,
@@ -39,8 +39,8 @@ export async function dollarDays<Market extends MarketOfCoin, Gap extends string
   if (market === null) return { days: [], market, gap: problem ?? 'unknown-symbol' }
   const days: Bar[] = []
   let gap: Gap | null = null
-  for (let start = from; start < to; start += BARS_MOST * DAY_MS) {
-    const span = { from: start, to: Math.min(to, start + BARS_MOST * DAY_MS) }
+  for (let start = from; start < to; start += MAX_BARS * DAY_MS) {
+    const span = { from: start, to: Math.min(to, start + MAX_BARS * DAY_MS) }
     const { bars, missing } = await source.barsOf(market, span)
     gap ??= missing[0]?.reason ?? null
     days.push(...decodeBars(bars, { start: span.from, intervalMs: DAY_MS }))

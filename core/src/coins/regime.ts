@@ -11,7 +11,7 @@ import { type Regime, REGIMES, type TradeRegimes } from './regime-keys.ts'
 /** Days of history in use: always the same number, so that older candles change nothing. */
 export const REGIME_DAYS = 365
 /** With fewer, half of the average would be its starting price, and a third of a year only a few weeks. */
-const LEAST_DAYS = 120
+const MIN_DAYS = 120
 
 const AVERAGE_DAYS = 50
 const RANGE_DAYS = 14
@@ -21,7 +21,7 @@ type RegimeOfDay = Readonly<Record<Regime, string>>
 /** For trades that are opened on a day; null if too few candles in a row end before it. */
 export function regimeOn(days: CoinDays, day: number): RegimeOfDay | null {
   const count = closedBefore(days, day, REGIME_DAYS)
-  if (count < LEAST_DAYS) return null
+  if (count < MIN_DAYS) return null
   const end = day - days.firstDay
   const cut = (column: Float64Array) => column.subarray(end - count, end)
   const [high, low, close] = [cut(days.high), cut(days.low), cut(days.close)]

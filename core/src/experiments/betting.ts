@@ -35,7 +35,7 @@ export function createBettor(): Bettor {
     wealth,
     bet: (result, bound) => {
       for (const [index, share] of STAKES.entries())
-        wealths[index] = Math.min(MOST, (wealths[index] as number) * Math.max(0, 1 + (share * result) / bound))
+        wealths[index] = Math.min(MAX, (wealths[index] as number) * Math.max(0, 1 + (share * result) / bound))
       return wealth()
     },
   }
@@ -44,10 +44,10 @@ export function createBettor(): Bettor {
 /** A loss or gain may be half as large again as the largest so far. */
 export const MARGIN = 1.5
 /** With fewer losses, or gains, nobody knows how large one can be. */
-export const LEAST_SEEN = 5
+export const MIN_SEEN = 5
 
 /** Wealth beyond this adds no information, and would overflow. */
-const MOST = 1e100
+const MAX = 1e100
 
 /** The growth of the logarithm of the wealth per bet with the best stake, for results of this mean and variance. */
 export function growthOf({ mean, variance, bound }: { mean: number; variance: number; bound: number }): number {

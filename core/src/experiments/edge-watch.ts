@@ -4,7 +4,7 @@
  */
 import { float64At } from '../base/index.ts'
 import { type DecisionUnit, roundsOf } from '../chance/index.ts'
-import { type Bettor, createBettor, LEAST_SEEN, MARGIN, PROOF } from './betting.ts'
+import { type Bettor, createBettor, MIN_SEEN, MARGIN, PROOF } from './betting.ts'
 import type { TradeColumns } from '../reports/index.ts'
 import { pickResults, type Results } from './results.ts'
 import { earlyLabels, tradeResults } from './results-of.ts'
@@ -58,7 +58,7 @@ export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
     if (index >= FIRST && state !== 'gone') {
       if (state === 'earns' && index % STEP === 0) starts.push(startAt(starts.length, start, (LEFT * total) / index))
       // The size of earlier losses and gains bounds the next bet.
-      if (seen.losses >= LEAST_SEEN && seen.gains >= LEAST_SEEN) {
+      if (seen.losses >= MIN_SEEN && seen.gains >= MIN_SEEN) {
         earns.bet(sum, MARGIN * worst)
         loses.bet(-sum, MARGIN * best)
         for (const { bettor, level } of starts) bettor.bet(level - sum, MARGIN * best)

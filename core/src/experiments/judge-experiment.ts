@@ -49,7 +49,7 @@ export type ExperimentStanding = {
 }
 
 /** With fewer decisions the spread says nothing. */
-export const LEAST_FOR_SPREAD = 10
+export const MIN_FOR_SPREAD = 10
 
 export function judgeExperiment(terms: ExperimentTerms, all: Results, times: Times): ExperimentStanding {
   const later = pickResults(all, (index) => float64At(all.openTime, index) >= times.sealedAt)
@@ -139,7 +139,7 @@ function createTable(terms: ExperimentTerms) {
       }
     },
     more: (own: Tally): number | null => {
-      if (played.count < LEAST_FOR_SPREAD) return null
+      if (played.count < MIN_FOR_SPREAD) return null
       const mean = played.sum / played.count
       const variance = Math.max(0, played.squares / played.count - mean * mean)
       const tradesPerBet = (own.count() - own.unmeasured()) / played.count

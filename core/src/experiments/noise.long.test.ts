@@ -12,13 +12,13 @@ const KINDS = Object.entries(NOISE_KINDS)
 const OF_A_KIND = Math.ceil(10_000 / KINDS.length)
 
 /** 5 %, and two standard errors of so many journals. */
-const MOST = Math.floor(OF_A_KIND * (0.05 + 2 * Math.sqrt((0.05 * 0.95) / OF_A_KIND)))
+const MAX = Math.floor(OF_A_KIND * (0.05 + 2 * Math.sqrt((0.05 * 0.95) / OF_A_KIND)))
 
 const { seed = 1 } = fc.readConfigureGlobal()
 
 test.each(KINDS)(`at most 5 of 100 experiments ever hold, seed ${seed}: %s`, { timeout: HOUR }, (_, make) => {
   const holds = holding(make, { count: OF_A_KIND, randomOfJournal: (journal) => randomOf(seed + 7_919 * journal) })
-  expect(holds).toBeLessThanOrEqual(MOST)
+  expect(holds).toBeLessThanOrEqual(MAX)
 })
 
 test.each(KINDS)(
@@ -29,6 +29,6 @@ test.each(KINDS)(
       count: OF_A_KIND,
       randomOfJournal: (journal) => randomOf(seed + 7_919 * journal),
     })
-    expect(heard).toBeLessThanOrEqual(MOST)
+    expect(heard).toBeLessThanOrEqual(MAX)
   },
 )

@@ -38,7 +38,7 @@ const SLICES: readonly Slice[] = [
 
 /** This many standard errors below zero look bad; from fewer trades nobody draws a conclusion. */
 const LOOKS_BAD = -2
-const LEAST = 15
+const MIN = 15
 
 export type Against = 'zero' | 'others'
 export type Sealed = { readonly terms: ExperimentTerms; readonly results: Results; readonly sealedAt: number }
@@ -58,7 +58,7 @@ export function sealWorst(made: readonly MadeTrade[], against: Against): Sealed 
         tally.sum += value
         tally.squares += value * value
       }
-      const z = tally.count < LEAST ? Number.POSITIVE_INFINITY : tally.sum / Math.sqrt(tally.squares)
+      const z = tally.count < MIN ? Number.POSITIVE_INFINITY : tally.sum / Math.sqrt(tally.squares)
       if (z < worst.z) worst = { z, slice }
     }
     const isDue = index >= trades.length / 2

@@ -3,7 +3,7 @@
  */
 import { ascending, float64At, mean, quantile, standardDeviation } from '../base/index.ts'
 import { decisionsOf, roundsOf } from '../chance/index.ts'
-import { LEAST_SEEN, MARGIN } from './betting.ts'
+import { MIN_SEEN, MARGIN } from './betting.ts'
 import type { Results } from './results.ts'
 import { type ExperimentTerms, isOfDays } from './terms.ts'
 
@@ -12,9 +12,9 @@ export type Proposal = Pick<ExperimentTerms, 'against' | 'effect' | 'bound' | 'u
 /** A difference of a fifth of the spread is the smallest that shows within a few hundred trades. */
 const NOTICEABLE = 0.2
 /** A pair has at most this many decisions per side. */
-const MOST_OF_A_PAIR = 5
+const MAX_OF_A_PAIR = 5
 /** With a smaller share of other trades, there is nothing to compare with. */
-const LEAST_OTHERS = 0.1
+const MIN_OTHERS = 0.1
 
 export function proposeTerms(
   { measure, direction }: Pick<ExperimentTerms, 'measure' | 'direction'>,
@@ -34,7 +34,7 @@ export function proposeTerms(
   }
   const all = closed.map((index) => (direction === 'higher' ? 1 : -1) * float64At(results.value, index))
   const share = closed.length === 0 ? 1 : own.length / closed.length
-  const isComparable = !isOfDays(measure) && own.length > 0 && 1 - share >= LEAST_OTHERS
+  const isComparable = !isOfDays(measure) && own.length > 0 && 1 - share >= MIN_OTHERS
   return {
     against: isComparable ? sides(share) : { by: 'number', value: 0 },
     effect: Math.max(spread, SMALLEST),
@@ -70,11 +70,11 @@ const USUAL: Readonly<Record<Exclude<ExperimentTerms['measure'], 'kept'>, number
 function limit(values: readonly number[], usual: number): number {
   const seen = values.filter((value) => value > 0)
   const largest = seen.reduce((most, value) => Math.max(most, value), 0)
-  return Math.max(rounded(MARGIN * largest), seen.length < LEAST_SEEN ? usual : SMALLEST)
+  return Math.max(rounded(MARGIN * largest), seen.length < MIN_SEEN ? usual : SMALLEST)
 }
 
 function sides(share: number): ExperimentTerms['against'] {
-  const most = (ratio: number) => Math.min(MOST_OF_A_PAIR, Math.max(1, Math.round(ratio)))
+  const most = (ratio: number) => Math.min(MAX_OF_A_PAIR, Math.max(1, Math.round(ratio)))
   return { by: 'others', own: most(share / (1 - share)), others: most((1 - share) / share) }
 }
 
@@ -99,12 +99,12 @@ function sizesOfRounds(results: Results, unit: ExperimentTerms['unit']): number 
     ({ trades }) => trades.filter((trade) => results.isSubject[trade] === 1).length,
   )
   return Math.min(
-    MOST_TRADES,
+    MAX_TRADES,
     Math.max(1, Math.round(quantile(ascending(counts.filter((count) => count > 0)), 0.9) ?? 1)),
   )
 }
 
-const MOST_TRADES = 1_000
+const MAX_TRADES = 1_000
 
 /** Two digits are enough for a trader who reads the terms before the seal. */
 function rounded(value: number): number {

@@ -6,7 +6,7 @@ import { shuffle } from './dealt.ts'
 export const RUN = 5
 const DRAWS = 999
 /** Above this many occasions the normal distribution is as good. */
-const DEALT_AT_MOST = 20_000
+const MAX_DEALT = 20_000
 /** Chance exceeds this once in three million, which leaves room for neighbours that are not independent. */
 const CERTAIN_ERRORS = 5
 
@@ -16,7 +16,7 @@ const CERTAIN_ERRORS = 5
  */
 export function chanceOfDifference(sample: Sample, random: () => number): number {
   const { isLoss, logs } = sample
-  if (logs.length > DEALT_AT_MOST) return isFarFromZero(sample) ? 0 : 1
+  if (logs.length > MAX_DEALT) return isFarFromZero(sample) ? 0 : 1
   // The numbers of losses and wins never change, so the sum over the losses ranks draws in the same order as their
   // difference.
   const observed = sumOfLosses(logs, (index) => isLoss[index] === 1)

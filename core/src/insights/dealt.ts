@@ -4,7 +4,7 @@ import { drawOf, type Draws } from './luck.ts'
 import type { Split } from './split.ts'
 
 /** Up to this many trades every draw shuffles all results; above, it reorders blocks of a shuffled copy. */
-const SHUFFLED_AT_MOST = 4_000
+const MAX_SHUFFLED = 4_000
 const PIECES = 256
 
 /**
@@ -14,7 +14,7 @@ const PIECES = 256
 export function shuffled(splits: readonly Split[], values: Float64Array, random: () => number): Draws {
   const totals = totalsOfValues(values)
   const sums = splits.map(({ keys }) => emptySums(keys.length))
-  if (values.length > SHUFFLED_AT_MOST) return dealtFromPieces(splits, values, random)
+  if (values.length > MAX_SHUFFLED) return dealtFromPieces(splits, values, random)
   const dealt = values.slice()
   return () => {
     shuffle(dealt, random)

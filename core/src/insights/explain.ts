@@ -273,7 +273,7 @@ function isSameSplit(splits: readonly ExplainedSplit[]): boolean {
 }
 
 /** A group whose share of the result is hardly larger than its share of the trades does not explain the result. */
-const LEAST_GAP = 0.15
+const MIN_GAP = 0.15
 
 /** A trade without a key of its own adds no information. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([NONE_KEY, 'unknown'])
@@ -284,7 +284,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([NONE_KEY, 'unknown'])
  */
 function mostOf(splits: readonly ExplainedSplit[], net: number): Explanation['most'] {
   let most: Explanation['most'] = null
-  let largestGap = LEAST_GAP
+  let largestGap = MIN_GAP
   for (const { by, groups } of splits) {
     if (!isKnownAtOpen(by)) continue
     const trades = groups.reduce((sum, group) => sum + group.trades, 0)
@@ -325,9 +325,9 @@ function isKnownAtOpen(by: ExplainedBy): boolean {
 }
 
 /** Too few trades inside or outside to compare frequencies. */
-const LEAST_FREQUENT = 5
-const LEAST_TIMES = 2
-const MOST_FREQUENT = 2
+const MIN_FREQUENT = 5
+const MIN_TIMES = 2
+const MAX_FREQUENT = 2
 /** Dimensions that contain each other: the hours of a session are frequent in it because they are its hours. */
 const OF_THE_CLOCK: ReadonlySet<ExplainedBy> = new Set(['hour', 'session'])
 
@@ -350,13 +350,13 @@ function frequentIn(journal: Journal, { rows, others, splits }: Sides): Explanat
       return [...inside].flatMap(([key, trades]): Frequent[] => {
         const elsewhere = outside.get(key) ?? 0
         const times = (trades * others.length) / (elsewhere * rows.length)
-        const isEnough = trades >= LEAST_FREQUENT && elsewhere >= LEAST_FREQUENT && times >= LEAST_TIMES
+        const isEnough = trades >= MIN_FREQUENT && elsewhere >= MIN_FREQUENT && times >= MIN_TIMES
         return isEnough && !SAYS_NOTHING.has(key) ? [{ by, key, trades, others: elsewhere, times }] : []
       })
     })
     .sort((a, b) => b.trades * Math.log(b.times) - a.trades * Math.log(a.times))
     .filter((each, index, all) => index === all.findIndex((other) => isSameCount(other, each)))
-    .slice(0, MOST_FREQUENT)
+    .slice(0, MAX_FREQUENT)
 }
 
 /** For an account with one market both splits have the same trades. */

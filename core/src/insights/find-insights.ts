@@ -26,13 +26,13 @@ import { wholeOf } from './whole.ts'
 
 /** At most this share of chance journals shows any slice. The rest of 5 % is left to the total and to behavior. */
 export const SLICE_ALPHA = 0.045
-const MOST_DRAWS = 499
+const MAX_DRAWS = 499
 /** This many are drawn in any case, to count how many slices look strong by luck. */
-const LEAST_DRAWS = 99
+const MIN_DRAWS = 99
 const SEED = 42
 /** Fewer trades say nothing; and in a large journal, less than a thousandth of the trades is not a habit. */
-const LEAST_TRADES = 30
-const LEAST_SHARE = 0.001
+const MIN_TRADES = 30
+const MIN_SHARE = 0.001
 
 /**
  * Slices of the journal that lose or earn money, and differ from the rest of it by more than chance. `docs/insights.md`
@@ -103,7 +103,7 @@ function* prepared(journal: Journal): Steps<Prepared> {
   const rows = countedRows(journal.columns, journal.rows)
   const units = float64sAt(journal.columns.net, rows)
   const results = units.map((net) => net / MONEY_UNIT)
-  const leastTrades = Math.max(LEAST_TRADES, Math.ceil(LEAST_SHARE * rows.length))
+  const leastTrades = Math.max(MIN_TRADES, Math.ceil(MIN_SHARE * rows.length))
   const decided = decidedTrades(journal.columns, rows, results)
   const decisions = decisionsOf(decided)
   const average = rows.length === 0 ? 0 : sum(results) / rows.length
@@ -194,7 +194,7 @@ type Certain = {
  * random signs. Either test alone makes an assumption that some journals violate; see `docs/insights.md`.
  */
 function* certainOf(candidates: readonly Candidate[], splits: readonly Split[], whole: Whole): Steps<Certain> {
-  const options = { most: MOST_DRAWS, least: LEAST_DRAWS, alpha: SLICE_ALPHA }
+  const options = { most: MAX_DRAWS, least: MIN_DRAWS, alpha: SLICE_ALPHA }
   const random = mulberry32(SEED)
   const byTrade = candidates.map(({ statistic }) => ({ statistic, own: 0 }))
   const dealt = yield* luckOf(byTrade, shuffled(splits, whole.values, random), options)

@@ -12,9 +12,9 @@ import type { Journal } from './splits.ts'
 /** Small, because three habits are tested, and their cost is only tested after slices and the total. */
 export const HABIT_ALPHA = 0.002
 /** Fewer occasions on either side say nothing. */
-const LEAST_OCCASIONS = 30
+const MIN_OCCASIONS = 30
 /** A smaller difference is not worth a sentence, however certain. */
-const LEAST_RATIO = 1.1
+const MIN_RATIO = 1.1
 const SEED = 42
 
 /**
@@ -43,10 +43,10 @@ function habitOf(kind: HabitKind, sample: Sample, moneyOf: () => HabitMoney): Ha
 /** Null if the losses do not stand out. */
 function factsOf(sample: Sample): Omit<Habit, 'kind' | 'typical' | 'money'> | null {
   const { losses, wins } = sidesOf(sample)
-  if (Math.min(losses.length, wins.length) < LEAST_OCCASIONS) return null
+  if (Math.min(losses.length, wins.length) < MIN_OCCASIONS) return null
   const difference = differenceOf({ losses, wins })
   const interval = intervalOf(sample)
-  if (difference === null || interval === null || interval.low <= 0 || difference < Math.log(LEAST_RATIO)) return null
+  if (difference === null || interval === null || interval.low <= 0 || difference < Math.log(MIN_RATIO)) return null
   const halves = halvesOf(sample).map((half) => differenceOf(sidesOf(half)))
   if (!halves.every((half) => half !== null && half > 0)) return null
   const luck = chanceOfDifference(sample, mulberry32(SEED))

@@ -62,7 +62,7 @@ export function hasMistake(
 }
 
 /** A dimension with more keys than this is not a set of habits; only the most frequent keys are tested. */
-const MOST_KEYS = 200
+const MAX_KEYS = 200
 
 /** Dimensions that may be combined: those with few buckets that a trader decides by. */
 const COARSE: readonly SliceDimension[] = ['side', 'session', 'weekday', 'ticker', 'number', 'after', 'stake', 'market']
@@ -213,7 +213,7 @@ function splitByName(
   }
   const names = [...counts]
     .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
-    .slice(0, MOST_KEYS)
+    .slice(0, MAX_KEYS)
     .map(([name]) => name)
   const indexes = new Map(names.map((name, index) => [name, index]))
   const made = { dimension, names, spans: each(names.length), ...(knowledge === undefined ? {} : { knowledge }) }

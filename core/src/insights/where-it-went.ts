@@ -52,7 +52,7 @@ export type WhereItWent = {
 }
 
 /** Each step tests the whole journal; a longer list of causes would not explain anything. */
-const MOST_CAUSES = 5
+const MAX_CAUSES = 5
 
 export function whereItWent(journal: Journal, unit: WentUnit = 'money'): WhereItWent {
   return runSteps(wentSteps(journal, unit))
@@ -65,7 +65,7 @@ export function* wentSteps(journal: Journal, unit: WentUnit): Steps<WhereItWent>
   const causes: Cause[] = []
   const rowOf = new Int8Array(columns.count).fill(REST)
   let left = all
-  while (causes.length < MOST_CAUSES) {
+  while (causes.length < MAX_CAUSES) {
     const [strongest] = yield* causeSteps({ ...journal, rows: left })
     if (strongest === undefined) break
     for (const row of strongest.rows) rowOf[row] = causes.length

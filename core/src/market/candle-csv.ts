@@ -20,7 +20,7 @@ export type CandleFile = {
 }
 
 /** More rows than these are rejected: a year of minutes is 525,600. */
-export const CANDLES_MOST = 600_000
+export const MAX_CANDLES = 600_000
 const PROBLEMS_SHOWN = 20
 const PREAMBLE_LINES = 10
 
@@ -39,8 +39,8 @@ export function readCandleCsv(file: string, text: string): CandleFile {
   }
   const layout = layoutOf(lines)
   if (layout === null) return nothing(message('There is no header with time, open, high, low and close.'))
-  if (lines.length - layout.first > CANDLES_MOST + 1)
-    return nothing(message('The file has more than {most} rows.', { most: CANDLES_MOST }))
+  if (lines.length - layout.first > MAX_CANDLES + 1)
+    return nothing(message('The file has more than {most} rows.', { most: MAX_CANDLES }))
   const read: Numbered[] = []
   for (let index = layout.first; index < lines.length; index += 1) {
     const line = lines[index] ?? ''

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
-import { afterMs, intervalsFor, MOST_PATH_BARS, pathWindow } from './index.ts'
+import { afterMs, intervalsFor, MAX_PATH_BARS, pathWindow } from './index.ts'
 
 const START = 1_772_409_600_000
 
@@ -30,7 +30,7 @@ describe('the time from the open to there', () => {
         const now = trade.to + 10 * DAY_MS
         const [intervalMs = DAY_MS] = intervalsFor(trade, now)
         const { from, to } = pathWindow(trade, { intervalMs, now })
-        expect((to - from) / intervalMs).toBeLessThanOrEqual(MOST_PATH_BARS)
+        expect((to - from) / intervalMs).toBeLessThanOrEqual(MAX_PATH_BARS)
       }),
     )
   })

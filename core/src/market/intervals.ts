@@ -16,7 +16,7 @@ export const INTERVALS_MS: readonly number[] = [
 ]
 
 /** More bars than this are too fine to see, and too many to request from an exchange. */
-export const MOST_BARS = 1_500
+export const MAX_BARS = 1_500
 /** The fewest bars before and after a trade. */
 const CONTEXT_BARS = 30
 const CONTEXT_SHARE = 0.25
@@ -34,16 +34,16 @@ export function tradeWindow(trade: TimeRange, { intervalMs, now }: { intervalMs:
 }
 
 /** The most bars of `pathWindow`: those of a trade that fits on one chart, and the same number after it. */
-export const MOST_PATH_BARS = 2 * MOST_BARS
+export const MAX_PATH_BARS = 2 * MAX_BARS
 
 /** The minimum time to look at after a trade, however short it was. */
-const LEAST_AFTER_MS = 4 * HOUR_MS
+const MIN_AFTER_MS = 4 * HOUR_MS
 
 /**
  * How long to look at the prices after the close: as long as the trade was held, at least four hours and at most a day.
  */
 export function afterMs({ from, to }: TimeRange): number {
-  return Math.max(Math.min(to - from, DAY_MS), LEAST_AFTER_MS)
+  return Math.max(Math.min(to - from, DAY_MS), MIN_AFTER_MS)
 }
 
 /** The time from the open of a closed trade to `afterMs` past its close, in whole bars, and never beyond `now`. */
@@ -57,7 +57,7 @@ export function pathWindow(trade: TimeRange, { intervalMs, now }: { intervalMs: 
 export function intervalsFor(trade: TimeRange, now: number): readonly number[] {
   const fitting = INTERVALS_MS.filter((intervalMs) => {
     const { from, to } = tradeWindow(trade, { intervalMs, now })
-    return (to - from) / intervalMs <= MOST_BARS
+    return (to - from) / intervalMs <= MAX_BARS
   })
   return fitting.length > 0 ? fitting : INTERVALS_MS.slice(-1)
 }

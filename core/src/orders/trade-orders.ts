@@ -242,7 +242,7 @@ function targetsOf(trade: GuardedTrade, orders: readonly Order[]): Guards['targe
       return price === null ? [] : [{ price, quantity }]
     })
     .sort((a, b) => (trade.side === 'long' ? 1 : -1) * (Number(a.price > b.price) - Number(a.price < b.price)))
-    .slice(0, MOST_TARGETS)
+    .slice(0, MAX_TARGETS)
     .map(({ price, quantity }) => ({
       price: formatFixed(price),
       quantity: quantity === null ? null : formatFixed(quantity),
@@ -250,4 +250,4 @@ function targetsOf(trade: GuardedTrade, orders: readonly Order[]): Guards['targe
 }
 
 /** As many as a trader can note. */
-const MOST_TARGETS = 10
+const MAX_TARGETS = 10

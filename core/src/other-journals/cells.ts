@@ -31,9 +31,9 @@ export function readList(cell: string): string[] {
     ? text.replace(/[,;]/g, ' ').split('#')
     : text.split(text.includes(';') ? ';' : hasBars(text) ? '|' : /[,\n]/)
   const names = parts
-    .map((name) => name.replace(/\s+/g, ' ').trim().slice(0, NAME_MAX).trim())
+    .map((name) => name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME).trim())
     .filter((name) => name !== '' && !isMissing(name) && !/^(?:none|n\/a|nan|undefined)$/i.test(name))
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, LIST_MAX)
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MAX_LIST)
 }
 
 /** Bars between names, but not those within a name such as `ZTH | Pivot`. */
@@ -42,8 +42,8 @@ function hasBars(text: string): boolean {
 }
 
 /** The maximum length of a label's name. */
-const NAME_MAX = 80
-const LIST_MAX = 30
+const MAX_NAME = 80
+const MAX_LIST = 30
 
 /** `4`, `3.5`, `★★★`, `4/5`, `8/10`: whole stars from 1 to 5, a half rounded up; null without one. */
 export function readRating(cell: string): number | null {
@@ -60,7 +60,7 @@ export function readRating(cell: string): number | null {
 /** Addresses in a cell; only web addresses, so that none of our links runs a script. */
 export function readLinks(cell: string): string[] {
   const links = cell.slice(0, 10_000).match(/https?:\/\/[^\s,;|"'<>()[\]]{3,1000}/g) ?? []
-  return [...new Set(links)].slice(0, LIST_MAX)
+  return [...new Set(links)].slice(0, MAX_LIST)
 }
 
 const LONG = new Set('long|l|buy|b|bullish|call|bto|bot|bought|1|kauf|compra|лонг|покупка|多|做多|买入'.split('|'))

@@ -6,11 +6,11 @@ import type { Match, Search } from './matches.ts'
 import type { OwnTrade, OwnTrades } from './own-trades.ts'
 
 /** Rows within one trade; more than these are not scaling in and out. */
-const ROWS_MAX = 400
+const MAX_ROWS = 400
 /** Trades that one row joins. */
-const JOINED_MAX = 200
+const MAX_JOINED = 200
 /** The maximum number examined for one trade or row, so that years of an open position cost no more than a week. */
-const SCANNED_MAX = 3_000
+const MAX_SCANNED = 3_000
 
 /**
  * Trades that the other journal splits: rows of the same market and side within the life of the trade, whose sizes add
@@ -45,8 +45,8 @@ function rowsWithin(trade: OwnTrade, rows: readonly SoughtRow[], { scale, taken 
   const parts: SoughtRow[] = []
   const earliest = trade.open - 2 * TIME_SLACK_MS - DAYS_OF_ROWS_MS
   const first = firstIndex(rows, (row) => startOf(row) >= earliest)
-  const last = Math.min(rows.length, first + SCANNED_MAX)
-  for (let at = first; at < last && parts.length <= ROWS_MAX; at += 1) {
+  const last = Math.min(rows.length, first + MAX_SCANNED)
+  for (let at = first; at < last && parts.length <= MAX_ROWS; at += 1) {
     const row = rows[at]
     if (row === undefined || startOf(row) > trade.close + TIME_SLACK_MS) break
     if (taken.hasRow(row.index) || !isSameMarket(row, trade) || !liesIn(row, trade)) continue
@@ -70,7 +70,7 @@ function isPriceOf({ entry }: SoughtRow, trade: OwnTrade, share: number): boolea
 }
 
 function splitOf(trade: OwnTrade, parts: readonly SoughtRow[], scale: number): Match | null {
-  if (parts.length > ROWS_MAX) return null
+  if (parts.length > MAX_ROWS) return null
   const together = (rows: readonly SoughtRow[]): number =>
     rows.reduce((sum, { quantity }) => sum + (quantity?.value ?? 0) * scale, 0)
   const fills = (rows: readonly SoughtRow[]): boolean => isNear(together(rows), trade.quantity)
@@ -101,14 +101,14 @@ export function findMerged(sought: readonly SoughtRow[], own: OwnTrades, { scale
     const trades = own.of(row.market.base)?.byOpen ?? []
     const joined: OwnTrade[] = []
     const from = firstIndex(trades, (trade) => trade.open >= open.from)
-    const last = Math.min(trades.length, from + SCANNED_MAX)
-    for (let at = from; at < last && joined.length <= JOINED_MAX; at += 1) {
+    const last = Math.min(trades.length, from + MAX_SCANNED)
+    for (let at = from; at < last && joined.length <= MAX_JOINED; at += 1) {
       const trade = trades[at]
       if (trade === undefined || trade.open > close.to) break
       if (!taken.hasTrade(trade.row) && isSameMarket(row, trade) && trade.close <= close.to) joined.push(trade)
     }
     const [first] = joined
-    if (first === undefined || joined.length < 2 || joined.length > JOINED_MAX || !within(first.open, open)) return []
+    if (first === undefined || joined.length < 2 || joined.length > MAX_JOINED || !within(first.open, open)) return []
     if (!within(Math.max(...joined.map((trade) => trade.close)), close)) return []
     const size = joined.reduce((sum, { quantity }) => sum + quantity, 0)
     if (agrees(scaled(row.quantity, scale), size) === false || !isPriceOf(row, averaged(joined, size), 0.01)) return []

@@ -5,7 +5,7 @@ import { JOURNAL_FIELDS } from '../exchanges/mapping/journal-formats.ts'
 import { JOURNAL_FORMATS } from '../exchanges/mapping/journal-formats.ts'
 import { bytesOf, columnsOf } from './journal.testing.ts'
 import { readJournal, recogniseJournal } from './read.ts'
-import { ROWS_MAX } from './table.ts'
+import { MAX_ROWS } from './table.ts'
 
 const OWN = columnsOf([
   { base: 'BTC', side: 1, open: 0, close: 60_000, quantity: 1, entry: 1, exit: 2, fees: 0, funding: 0 },
@@ -88,5 +88,5 @@ test('a table that was cut says how many rows of it are read', () => {
   if (recognised === null) throw new Error('This is a table.')
   const options = { name: 'x', columns: ['symbol', 'openTime', 'side'], dateOrder: 'ymd' } as const
   const { problems } = readJournal({ ...recognised.table, cut: 1 }, options)
-  expect(problems.at(-1)?.reason).toEqual(expect.objectContaining({ values: { most: ROWS_MAX } }))
+  expect(problems.at(-1)?.reason).toEqual(expect.objectContaining({ values: { most: MAX_ROWS } }))
 })

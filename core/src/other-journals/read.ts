@@ -10,7 +10,7 @@ import { missingField, indexesOf } from './fields.ts'
 import type { ForeignRow } from './foreign-row.ts'
 import { columnsOf, formatOf } from '../exchanges/mapping/journal-formats.ts'
 import { guessColumns } from './guess.ts'
-import { columnNames, type JournalTable, journalTable, ROWS_MAX } from './table.ts'
+import { columnNames, type JournalTable, journalTable, MAX_ROWS } from './table.ts'
 import { isAbsolute, shownTimeReader, type ShownTimeReader } from './times.ts'
 
 /** Properties of a file before its rows are read. */
@@ -69,7 +69,7 @@ export type ReadOptions = {
 export function readJournal(table: JournalTable, { name, columns, dateOrder }: ReadOptions): ReadJournal {
   const problems: Problem[] = []
   const report = (line: number | null, column: string | null, reason: Message): void => {
-    if (problems.length < PROBLEMS_MAX)
+    if (problems.length < MAX_PROBLEMS)
       problems.push({ file: name, line, column, severity: line === null ? 'file' : 'row', reason })
   }
   const rows: ForeignRow[] = []
@@ -90,13 +90,13 @@ export function readJournal(table: JournalTable, { name, columns, dateOrder }: R
     report(
       null,
       null,
-      message('Only the first {most} rows are read. Drop the rest as another file.', { most: ROWS_MAX }),
+      message('Only the first {most} rows are read. Drop the rest as another file.', { most: MAX_ROWS }),
     )
   return { rows, problems, absolute: rows.length > 0 && absolutes === rows.length }
 }
 
-const PROBLEMS_MAX = 1_000
-const NOTE_MAX = 10_000
+const MAX_PROBLEMS = 1_000
+const MAX_NOTE = 10_000
 
 type How = { readonly comma: boolean; readonly time: ShownTimeReader }
 
@@ -140,7 +140,7 @@ function rowReader(columns: JournalColumns, { comma, time }: How) {
         exitPrice: aboveZero(figure(cells, 'exitPrice')),
         ...resultOf(cells),
         fees: feesOf(all(cells, 'fee').map((text) => readFigure(text, comma)?.value ?? null)),
-        note: all(cells, 'note').join('\n\n').slice(0, NOTE_MAX),
+        note: all(cells, 'note').join('\n\n').slice(0, MAX_NOTE),
         tags: lists(cells, 'tags'),
         setups: lists(cells, 'setups'),
         mistakes: lists(cells, 'mistakes'),

@@ -16,9 +16,9 @@ export type JournalTable = {
 }
 
 /** More trades than a journal of decades holds. */
-export const ROWS_MAX = 100_000
-const COLUMNS_MAX = 200
-const CELL_MAX = 20_000
+export const MAX_ROWS = 100_000
+const MAX_COLUMNS = 200
+const MAX_CELL = 20_000
 const SAMPLE_ROWS = 1_000
 
 /** The names of its columns, without reading all of a CSV file; null if it holds no table. */
@@ -47,21 +47,21 @@ function csvTable(source: DecodedText): JournalTable | null {
   const rows: { line: number; cells: string[] }[] = []
   let cut = 0
   while (cursor.next()) {
-    const count = Math.min(cursor.count, COLUMNS_MAX)
-    const cells = Array.from({ length: count }, (_, column) => cursor.cell(column).slice(0, CELL_MAX).trim())
+    const count = Math.min(cursor.count, MAX_COLUMNS)
+    const cells = Array.from({ length: count }, (_, column) => cursor.cell(column).slice(0, MAX_CELL).trim())
     if (cells.every((cell) => cell === '')) continue
-    if (rows.length < ROWS_MAX) rows.push({ line: cursor.line, cells })
+    if (rows.length < MAX_ROWS) rows.push({ line: cursor.line, cells })
     else cut += 1
   }
-  return { names: sample.header.names.slice(0, COLUMNS_MAX), rows, sample, cut }
+  return { names: sample.header.names.slice(0, MAX_COLUMNS), rows, sample, cut }
 }
 
 /** A list of trades, or an object with one under `trades`, as TradeTally writes it. */
 function jsonTable(text: string): JournalTable | null {
   const trades = listIn(parsed(text))
-  const names = [...new Set(trades.slice(0, SAMPLE_ROWS).flatMap((trade) => Object.keys(trade)))].slice(0, COLUMNS_MAX)
+  const names = [...new Set(trades.slice(0, SAMPLE_ROWS).flatMap((trade) => Object.keys(trade)))].slice(0, MAX_COLUMNS)
   if (names.length < 3) return null
-  const rows = trades.slice(0, ROWS_MAX).map((trade, index) => ({
+  const rows = trades.slice(0, MAX_ROWS).map((trade, index) => ({
     line: index + 1,
     cells: names.map((name) => (Object.hasOwn(trade, name) ? cellOf(trade[name]) : '')),
   }))
@@ -89,7 +89,7 @@ function listIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
 
 /** The text of a value: lists are joined; objects in them, such as TradeNote's tags, are replaced by their names. */
 function cellOf(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, CELL_MAX).trim()
+  if (typeof value === 'string') return value.slice(0, MAX_CELL).trim()
   if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : ''
   if (typeof value === 'boolean') return String(value)
   if (!Array.isArray(value)) return ''
@@ -97,7 +97,7 @@ function cellOf(value: unknown): string {
   return names
     .filter((name) => name !== '')
     .join('; ')
-    .slice(0, CELL_MAX)
+    .slice(0, MAX_CELL)
 }
 
 function nestedCell(value: unknown): string {

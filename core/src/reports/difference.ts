@@ -1,6 +1,6 @@
 /** Two selections of trades side by side: how far apart their average results are, and whether chance explains it. */
 import { mean } from '../base/index.ts'
-import { differenceInterval, type Groups, LEAST_OF_A_SIDE, type TwoSamples } from '../chance/index.ts'
+import { differenceInterval, type Groups, MIN_OF_A_SIDE, type TwoSamples } from '../chance/index.ts'
 import { expectancy, expectancyR, type Totals } from '../measures/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { countedRows, hasRisk } from './counted.ts'
@@ -98,7 +98,7 @@ function meanDifference(
   shared: number,
 ): MeanDifference {
   const value = first === null || second === null ? null : first - second
-  if (Math.min(...counts) < LEAST_OF_A_SIDE) return { value, interval: null, claim: 'few', counts }
+  if (Math.min(...counts) < MIN_OF_A_SIDE) return { value, interval: null, claim: 'few', counts }
   if (shared > 0) return { value, interval: null, claim: 'shared', counts }
   const interval = differenceInterval(sides, decisions)
   if (interval === null) return { value, interval, claim: 'few', counts }

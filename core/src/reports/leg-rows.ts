@@ -1,6 +1,6 @@
 /** The trades of a position as rows of columns, straight from the walks: without objects for fills, slices or trades. */
 import {
-  EXACT_MAX,
+  MAX_EXACT,
   ExactSum,
   type Fixed,
   fixedOfUnits,
@@ -179,7 +179,7 @@ function isAtWorsePrice(
   ) {
     const atPrice = (value.units / quantity) * openQuantity
     const worse = trade.isLong ? openValue.units - atPrice : atPrice - openValue.units
-    if (worse <= 0 && atPrice <= EXACT_MAX) return false
+    if (worse <= 0 && atPrice <= MAX_EXACT) return false
     // Far beyond the rounding error of this division, and beyond the tolerance of `isWorse`.
     if (worse < -openValue.units * CLEAR) return false
     if (worse > openValue.units * CLEAR && openValue.units > 0) return true
@@ -235,7 +235,7 @@ function endEvent(rows: LegRows, row: Row): void {
   events.columns.fees[index] = feeUnits - row.feeUnits
   row.grossUnits = grossUnits
   row.feeUnits = feeUnits
-  if (Math.abs(grossUnits) > EXACT_MAX || Math.abs(feeUnits) > EXACT_MAX) rows.isComplete = false
+  if (Math.abs(grossUnits) > MAX_EXACT || Math.abs(feeUnits) > MAX_EXACT) rows.isComplete = false
 }
 
 function writeRow(rows: LegRows, { entries, isAveragedDown, turnover, grossUnits, feeUnits }: Row, walk: Walk): void {

@@ -39,7 +39,7 @@ export type Judgement = {
   /** One row per rule, in the order of the latest versions. */
   readonly rows: readonly RuleRow[]
   readonly cost: CostOfBreaking
-  /** The breaches of the period, the latest first; at most `MOST_BREACHES`. */
+  /** The breaches of the period, the latest first; at most `MAX_BREACHES`. */
   readonly breaches: readonly Verdict[]
 }
 
@@ -123,7 +123,7 @@ function firstDay({ trades, clock }: TradeHistory, { rules, today }: JudgementIn
   return Math.min(traded, today, ...ticked) as CivilDay
 }
 
-export const MOST_BREACHES = 200
+export const MAX_BREACHES = 200
 
 function isJudged({ passed, failed, unknown, pending }: Adherence): boolean {
   return passed + failed + unknown + pending > 0
@@ -131,5 +131,5 @@ function isJudged({ passed, failed, unknown, pending }: Adherence): boolean {
 
 function latestBreaches(verdicts: readonly Verdict[]): readonly Verdict[] {
   const broken = verdicts.filter(({ status }) => status === 'fail')
-  return broken.sort((a, b) => b.day - a.day || (b.moment ?? 0) - (a.moment ?? 0)).slice(0, MOST_BREACHES)
+  return broken.sort((a, b) => b.day - a.day || (b.moment ?? 0) - (a.moment ?? 0)).slice(0, MAX_BREACHES)
 }

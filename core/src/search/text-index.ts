@@ -24,7 +24,7 @@ export type TextIndex = {
 export type SearchResult = { readonly count: number; readonly keys: readonly string[] }
 
 /** New words stay unsorted up to this number, because sorting all words takes longer than scanning these. */
-const UNSORTED_MAX = 2_000
+const MAX_UNSORTED = 2_000
 
 type State = {
   /** Numbers of texts by word, ascending. */
@@ -81,7 +81,7 @@ function rebuilt({ texts }: State): State {
 function findIn(state: State, query: string, most: number): SearchResult {
   const words = [...wordsOf(query)]
   if (words.length === 0) return { count: 0, keys: [] }
-  if (state.unsorted.length > UNSORTED_MAX) {
+  if (state.unsorted.length > MAX_UNSORTED) {
     state.sorted = [...state.postings.keys()].sort(byCodeUnits)
     state.unsorted = []
   }

@@ -1,5 +1,5 @@
 /** The order of the fills of one moment. The rules order objects; most moments are evidently in order without them. */
-import { EXACT_MAX, fixedOfUnits, uint32At, type Whole } from '../base/index.ts'
+import { MAX_EXACT, fixedOfUnits, uint32At, type Whole } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import { isTraded, orderMoment } from './order.ts'
 import { chainByClaims, chainByStartPosition, isOrderAmbiguous } from './venue-claims.ts'
@@ -97,6 +97,6 @@ function isChain({ fills, numbers, position }: Together): boolean {
     const before = current
     const quantity = Number(fills.quantityAt(number))
     current += table.isBuy(number) ? quantity : -quantity
-    return start === before && Math.abs(current) <= EXACT_MAX
+    return start === before && Math.abs(current) <= MAX_EXACT
   })
 }

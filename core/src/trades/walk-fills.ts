@@ -2,7 +2,7 @@
 import {
   type AccountId,
   decimalOf,
-  EXACT_MAX,
+  MAX_EXACT,
   type ExactSum,
   type Fixed,
   fixedOfUnits,
@@ -148,7 +148,7 @@ export class WalkFills {
     if (instrument !== this.#instrument) this.#setInstrument(instrument)
     const price =
       table.prices.scaleAt(number) <= scale.price ? table.prices.unitsAt(number, scale.price) * this.#size : Number.NaN
-    if (price <= EXACT_MAX) sum.setProduct(part, price)
+    if (price <= MAX_EXACT) sum.setProduct(part, price)
     else sum.set(valueOf(instrument, fixedOfUnits(part, scale.quantity), table.prices.at(number) ?? 0n))
   }
 
@@ -174,7 +174,7 @@ export class WalkFills {
       fee === null && isSettled && table.fees.scaleAt(number) <= scale.fee
         ? table.fees.unitsAt(number, scale.fee)
         : Number.NaN
-    if (Math.abs(units) <= EXACT_MAX) {
+    if (Math.abs(units) <= MAX_EXACT) {
       sum.addUnits(units)
       return true
     }
@@ -222,7 +222,7 @@ function tableOfObjects(objects: readonly CountedFill[], account: AccountId): Fi
 
 function wholeAt(amounts: AmountColumn, number: number, scale: number): Whole {
   const units = amounts.scaleAt(number) <= scale ? amounts.unitsAt(number, scale) : Number.NaN
-  return Math.abs(units) <= EXACT_MAX ? units : unitsOf(amounts.at(number) ?? 0n, scale)
+  return Math.abs(units) <= MAX_EXACT ? units : unitsOf(amounts.at(number) ?? 0n, scale)
 }
 
 /**

@@ -114,7 +114,7 @@ async function tellOfScreen(client: DatabaseClient, { screen, standing, market, 
       screen: { name, search },
       venue: SCREENED_VENUES.find((candidate) => candidate.id === venue)?.name ?? venue,
       at: market.at,
-      matches: matches.slice(0, MOST_MATCHES),
+      matches: matches.slice(0, MAX_MATCHES),
     } as const
     await raiseAlerts(client, { uid, raised: [{ event: `screen ${id} ${now}`, alert }], ways, now })
   }
@@ -144,4 +144,4 @@ async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScree
 const HOLD_MS = 50_000
 /** The least time before the same instrument is reported again. */
 const AGAIN_MS = HOUR_MS
-const MOST_MATCHES = 50
+const MAX_MATCHES = 50

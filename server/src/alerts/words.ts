@@ -164,7 +164,7 @@ function matchText(
 ): Pick<AlertText, 'title' | 'sentence'> {
   const { t, listed } = translator(settings.language)
   const { screen, venue, at, matches } = alert
-  const shown = matches.slice(0, MOST_NAMED).map(({ symbol }) => symbol)
+  const shown = matches.slice(0, MAX_NAMED).map(({ symbol }) => symbol)
   const others = matches.length - shown.length
   const count = countText(others, { ...settings, amounts: 'shown' })
   const symbols = others > 0 ? t('{names} and {count} more', { names: shown.join(', '), count }) : listed(shown)
@@ -174,7 +174,7 @@ function matchText(
   }
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 function screenUrl({ screen, matches }: Extract<Alert, { kind: 'screens' }>, page: (path: string) => string): string {
   const search = new URLSearchParams(screen.search)

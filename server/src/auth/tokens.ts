@@ -55,7 +55,7 @@ function remembered(verify: (token: string) => Promise<Claims | null>): (token: 
     if (before !== undefined && before.endsAt > Date.now()) return before
     claimsByToken.delete(token)
     const claims = await verify(token)
-    if (claimsByToken.size >= MOST_REMEMBERED) claimsByToken.clear()
+    if (claimsByToken.size >= MAX_REMEMBERED) claimsByToken.clear()
     if (claims !== null) claimsByToken.set(token, claims)
     return claims
   }
@@ -95,7 +95,7 @@ function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>, afresh: b
     const key = `${uid} ${sessionId}`
     const last = checks.get(key)
     if (!afresh && last !== undefined && now - last.at < LOOK_AGAIN_MS) return last.alive
-    if (checks.size > MOST_REMEMBERED) checks.clear()
+    if (checks.size > MAX_REMEMBERED) checks.clear()
     const alive = pool
       .query(`select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > now()`, [sessionId, uid])
       .then((result) => result.rowCount === 1)
@@ -108,4 +108,4 @@ function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>, afresh: b
 
 const RELOAD_KEYS_MS = 1_000
 const LOOK_AGAIN_MS = 1_000
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000

@@ -144,7 +144,7 @@ async function stateOf({ config, pool }: BackupKeeperDependencies, isRunning: bo
     lastGood: runs.find(isGood)?.startedAt ?? null,
     trouble: newest === undefined ? null : troubleOf(newest),
     files: listBackups(folder)
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
       .map((file) => ({ ...file, proof: own.get(file.name)?.proof ?? null })),
   }
 }
@@ -161,4 +161,4 @@ async function firstUser(pool: Pool): Promise<number | null> {
 const UNKNOWN = 'The backup failed. The log says why.'
 const FIRST_MS = 5 * 60_000
 const EVERY_MS = HOUR_MS / 6
-const MOST_LISTED = 100
+const MAX_LISTED = 100

@@ -145,7 +145,7 @@ async function* textOf(files: Files, folder: string, look: (piece: Buffer) => vo
   let number = 1
   for (let file = await files.nextOf(folder); file !== null; file = await files.nextOf(folder)) {
     if (file.name !== `${folder}${String(number).padStart(8, '0')}.gz`) throw damagedBackup('a part of it is missing.')
-    const text = await gunzipAside(file.content, { most: MOST_TEXT }).catch((cause: unknown) => {
+    const text = await gunzipAside(file.content, { most: MAX_TEXT }).catch((cause: unknown) => {
       throw damagedBackup('a part of it cannot be unpacked.', cause)
     })
     look(text)
@@ -179,4 +179,4 @@ function sha256(content: Buffer): string {
 const READ_BYTES = 1_000_000
 const PEEK_BYTES = 64
 /** A chunk of COPY may be as long as the longest row that PostgreSQL sends at once. */
-const MOST_TEXT = 1_100_000_000
+const MAX_TEXT = 1_100_000_000

@@ -28,8 +28,7 @@ export async function* filesOfTar(pieces: AsyncIterable<Uint8Array>): AsyncGener
   try {
     const files = ReadableStream.from(source()).pipeThrough(createTarDecoder({ strict: true }))
     for await (const { header, body } of files) {
-      if (header.type !== 'file' || header.size > MOST_BYTES)
-        throw new RangeError(`${header.name} is not a plain file.`)
+      if (header.type !== 'file' || header.size > MAX_BYTES) throw new RangeError(`${header.name} is not a plain file.`)
       yield { name: header.name, content: Buffer.from(await new Response(body).arrayBuffer()) }
     }
   } catch (error) {
@@ -38,4 +37,4 @@ export async function* filesOfTar(pieces: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /** Files of tables are a few megabytes; a larger one is not from a backup. */
-const MOST_BYTES = 64_000_000
+const MAX_BYTES = 64_000_000

@@ -30,7 +30,7 @@ export async function movePicturesCommand({ args, environment, say }: OperatorCo
     }
     const { moved, bytes, there, failed } = await movePictures({ pool, store, to, tell })
     if (failed.length > 0) {
-      const first = failed.slice(0, MOST_NAMED).join(', ')
+      const first = failed.slice(0, MAX_NAMED).join(', ')
       throw new CliError(
         t('Moved {moved} pictures. The bytes of {lost} are lost: {names}', {
           moved: countText(moved),
@@ -66,4 +66,4 @@ function targetOf(args: readonly string[]): 'store' | 'database' {
 
 const CONNECTIONS = 5
 const SAY_EACH = 500
-const MOST_NAMED = 20
+const MAX_NAMED = 20

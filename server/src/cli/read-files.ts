@@ -114,12 +114,12 @@ function ofAccounts(table: Table, { mapping, accounts }: FinishedTrades): Table[
     ...table.reading,
     mapping: writable({ ...mapping, accountName }, zone),
   })
-  if (accounts.length === 0 || accounts.length > ACCOUNTS_MAX) return [{ ...table, reading: read(null) }]
+  if (accounts.length === 0 || accounts.length > MAX_ACCOUNTS) return [{ ...table, reading: read(null) }]
   return accounts.map((name) => ({ ...table, account: name === '' ? null : name.slice(0, 80), reading: read(name) }))
 }
 
 /** More accounts than a trader has; a column with more names is something else. */
-const ACCOUNTS_MAX = 50
+const MAX_ACCOUNTS = 50
 
 /** The mapping as the contract writes it, in this zone. */
 function writable(mapping: ColumnMapping, zone: string): NonNullable<FileReading['mapping']> {

@@ -27,7 +27,7 @@ export function openRemote({ server, token }: Access): Remote {
       const waitS = Number(response.headers.get('retry-after') ?? Number.NaN)
       // A stream can be sent once only.
       const canRepeat = typeof init.body === 'string' || init.body === undefined
-      if (response.status !== 429 || Number.isNaN(waitS) || !canRepeat || tries >= MOST_TRIES)
+      if (response.status !== 429 || Number.isNaN(waitS) || !canRepeat || tries >= MAX_TRIES)
         throw await refused(base, response)
       await delay((waitS + 1) * 1_000)
     }
@@ -107,4 +107,4 @@ function unreachable(base: string, error: unknown): CliError {
   return new CliError(what, { cause: error, exitCode: 3 })
 }
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5

@@ -3,7 +3,7 @@ import type { CollectionName } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
-import { BYE, changeFeed, MOST_REPLAYED } from '@roundtrip/sync/server'
+import { BYE, changeFeed, MAX_REPLAYED } from '@roundtrip/sync/server'
 import type { UserChange, UserChanges } from './changes.ts'
 import type { DocumentStore } from './store.ts'
 
@@ -61,7 +61,7 @@ function startStream(options: StreamOptions, controller: Controller): () => void
   const send = (event: string): void => {
     if (!ended) controller.enqueue(encoder.encode(event))
     // A client that does not read must not fill our memory; it reconnects when it can.
-    if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stop()
+    if ((controller.desiredSize ?? 0) < -MAX_UNREAD) stop()
   }
   const release = (): void => {
     if (ended) return
@@ -123,4 +123,4 @@ export function endStreams(): void {
 const RETRY_S = 30
 const PING_MS = 25_000
 const LONGEST_STREAM_MS = 5 * 60_000
-const MOST_UNREAD = 2 * MOST_REPLAYED
+const MAX_UNREAD = 2 * MAX_REPLAYED

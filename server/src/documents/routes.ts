@@ -30,8 +30,7 @@ export function documentRoutes(dependencies: DocumentRouteDependencies): Hono {
   routes.get('/v1/users/:uid/:collection', async (c) => {
     const uid = await reader(c)
     const limit = Number(c.req.query('limit') ?? 100)
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-      throw invalid(`limit must be 1 to ${MOST_LISTED}.`)
+    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LISTED) throw invalid(`limit must be 1 to ${MAX_LISTED}.`)
     const query = { collection: collectionOf(c), limit, cursor: c.req.query('cursor') ?? null }
     return c.json(await documents.list(uid, query))
   })
@@ -93,7 +92,7 @@ export function documentRoutes(dependencies: DocumentRouteDependencies): Hono {
   return routes
 }
 
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 const commitBody = z.strictObject({
   writes: z

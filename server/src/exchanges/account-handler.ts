@@ -36,7 +36,7 @@ export function accountHandler(
     // Least recently used first.
     readers.set(key, reader)
     for (const oldest of readers.keys()) {
-      if (readers.size <= MOST_READERS) break
+      if (readers.size <= MAX_READERS) break
       readers.delete(oldest)
     }
     return reader
@@ -100,4 +100,4 @@ function nameOf(access: AccountAccess): string {
 /** The demo's stand-in has no rate limits, so nobody who tries it should have to wait. */
 const DEMO_PACE = 25
 const TIMEOUT_MS = 15_000
-const MOST_READERS = 60
+const MAX_READERS = 60

@@ -5,11 +5,11 @@ import type { Exchange, Market as ListedMarket, Ticker as LibraryTicker } from '
 import type { MarketVenue } from './market-port.ts'
 
 /** No real price, quantity or volume is larger. */
-const MOST = 1e18
+const MAX = 1e18
 
 export function finite(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Math.abs(number) < MOST ? number : null
+  return typeof number === 'number' && Math.abs(number) < MAX ? number : null
 }
 
 export function positiveNumber(value: unknown): number | null {

@@ -24,7 +24,7 @@ export async function compareFigures({ client, uid, archive }: Compared): Promis
     const listed = files.find((file) => file.name === name)
     const file = written.find((candidate) => candidate.name === name)
     if (listed === undefined || file === undefined || (await hashOf(file)) === listed.sha256) continue
-    const before = await archive.bytes(name, MOST_COMPARED)
+    const before = await archive.bytes(name, MAX_COMPARED)
     if (before === null) return null
     pairs.push({ name, before: readOwnCsv(before.toString('utf8')), after: readOwnCsv(await textOfFile(file)) })
   }
@@ -56,7 +56,7 @@ export function tradeDifferences(rows: Rows): TradeDifferences {
     if (unlike.length > 0) changed += 1
     for (const [column, text] of unlike) {
       columns.add(column)
-      if (examples.length < MOST_EXAMPLES) examples.push(exampleOf(before, { column, archived: text, now }))
+      if (examples.length < MAX_EXAMPLES) examples.push(exampleOf(before, { column, archived: text, now }))
     }
   }
   return { changed, missing, added: after.size, columns: [...columns], examples }
@@ -122,5 +122,5 @@ export async function textOfFile({ head, lines }: FileForPeople): Promise<string
 }
 
 /** A list of trades that differs is kept in memory: some 500,000 trades. */
-const MOST_COMPARED = 100_000_000
-const MOST_EXAMPLES = 20
+const MAX_COMPARED = 100_000_000
+const MAX_EXAMPLES = 20

@@ -83,7 +83,7 @@ function shareOfLeast(download: Running, at: number): number | null {
   if (before === undefined) return null
   const offered = sample.offeredMs - before.offeredMs
   if (offered < (at - before.at) / 2) return null
-  const least = LEAST_BYTES_PER_S * (1 + (at - download.beganAt) / STEP_MS)
+  const least = MIN_BYTES_PER_S * (1 + (at - download.beganAt) / STEP_MS)
   return (sample.bytes - before.bytes) / (offered / 1_000) / least
 }
 
@@ -92,5 +92,5 @@ function shareOfLeast(download: Running, at: number): number | null {
  */
 const WATCH_MS = 10_000
 /** A quarter of a megabit a second, and as much again for every minute that the download has lasted. */
-const LEAST_BYTES_PER_S = 32_000
+const MIN_BYTES_PER_S = 32_000
 const STEP_MS = 60_000

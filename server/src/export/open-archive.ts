@@ -54,7 +54,7 @@ export async function openArchive(reader: BlockReader, tell: (done: number, tota
 
 async function readManifest(zip: ZipFile): Promise<Manifest> {
   const entry = zip.entries.get('manifest.json')
-  if (entry === undefined || entry.bytes > MOST_MANIFEST)
+  if (entry === undefined || entry.bytes > MAX_MANIFEST)
     throw damaged('It has no manifest, so it is not an export of Roundtrip.')
   const text = Buffer.concat(await all(contentOf(zip, entry))).toString('utf8')
   const content = parsed(text)
@@ -176,5 +176,5 @@ function parsed(text: string): unknown {
   }
 }
 
-const MOST_MANIFEST = 10_000_000
+const MAX_MANIFEST = 10_000_000
 const LONGEST_LINE = 1_000_000

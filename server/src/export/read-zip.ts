@@ -37,7 +37,7 @@ export async function openZip(file: BlockReader): Promise<ZipFile> {
     if (reached > end.tableAt) throw damaged(`${printableName(header.name)} is longer than the archive.`)
     total += header.bytes
     const { name, stored, packedBytes, bytes, crc } = header
-    if (bytes > FREE_BYTES && bytes > packedBytes * MOST_RATIO)
+    if (bytes > FREE_BYTES && bytes > packedBytes * MAX_RATIO)
       throw damaged(`${printableName(name)} is packed too tightly.`)
     if (stored && bytes !== packedBytes) throw damaged(`${printableName(name)} has two lengths.`)
     entries.set(name, { name, stored, at, packedBytes, bytes, crc })
@@ -91,7 +91,7 @@ type End = { readonly count: number; readonly tableAt: number; readonly tableByt
 
 async function findEnd(file: BlockReader): Promise<End> {
   const { size } = file
-  const length = Math.min(size, END_BYTES + MOST_COMMENT)
+  const length = Math.min(size, END_BYTES + MAX_COMMENT)
   const tail = await file.readAt(size - length, length)
   for (let at = length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== END || tail.readUInt16LE(at + 20) !== length - at - END_BYTES) continue
@@ -108,7 +108,7 @@ async function findEnd(file: BlockReader): Promise<End> {
     if (parts !== 0 || tail.readUInt16LE(at + 8) !== count || tableAt + tableBytes !== here) {
       throw damaged('Its table of contents is wrong.')
     }
-    if (count > MOST_ENTRIES || tableBytes > MOST_TABLE) throw damaged('There are more files in it than in any export.')
+    if (count > MAX_ENTRIES || tableBytes > MAX_TABLE) throw damaged('There are more files in it than in any export.')
     return { count, tableAt, tableBytes }
   }
   throw damaged('It is not a ZIP, or its end is missing.')
@@ -165,11 +165,11 @@ const TABLE = 0x02014b50
 const TABLE_BYTES = 46
 const END = 0x06054b50
 const END_BYTES = 22
-const MOST_COMMENT = 65_535
+const MAX_COMMENT = 65_535
 const ENCRYPTED = 1
 
-const MOST_ENTRIES = LIMITS.pictures + 100
-const MOST_TABLE = MOST_ENTRIES * 200
+const MAX_ENTRIES = LIMITS.pictures + 100
+const MAX_TABLE = MAX_ENTRIES * 200
 /** Tables shrink to a tenth; a file of more than 10 MB that shrank to a hundredth is not ours. */
-const MOST_RATIO = 100
+const MAX_RATIO = 100
 const FREE_BYTES = 10_000_000

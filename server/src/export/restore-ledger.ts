@@ -138,7 +138,7 @@ async function restoreInstruments({
       if (!isDefinition(record)) throw badRecord('instruments.jsonl', line, 'the definition is not valid.')
       definitions.set(record.id, record.definition)
     }
-    if (definitions.size > MOST_INSTRUMENTS) throw badRecord('instruments.jsonl', 1, 'there are too many.')
+    if (definitions.size > MAX_INSTRUMENTS) throw badRecord('instruments.jsonl', 1, 'there are too many.')
     wrote(batch.length)
   }
   await saveInstruments(client, uid, definitions)
@@ -345,4 +345,4 @@ async function positionOfFill(
   return positionKey({ account: accountId(record.account), instrument, time }, restored.renames)
 }
 
-const MOST_INSTRUMENTS = 100_000
+const MAX_INSTRUMENTS = 100_000

@@ -134,7 +134,7 @@ async function* watched(body: Readable): AsyncGenerator<Buffer, void> {
       bytes += piece.byteLength
       if (bytes > LIMITS.archiveBytes) throw tooLarge()
       // An occasional byte would hold the slot for an hour.
-      const isEnough = bytes - marked >= LEAST_BYTES
+      const isEnough = bytes - marked >= MIN_BYTES
       if (isEnough) marked = bytes
       leftMs = isEnough ? SILENT_MS : leftMs - (performance.now() - began)
       yield piece
@@ -219,6 +219,6 @@ function tooLarge(): AppError {
 const STREAM = 'application/x-ndjson'
 const AGAIN_MS = 10_000
 /** An upload that sends less than this in that time is aborted. */
-const LEAST_BYTES = 65_536
+const MIN_BYTES = 65_536
 const SILENT_MS = 30_000
 const RETRY_S = 30

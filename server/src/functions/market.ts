@@ -9,7 +9,7 @@ import {
   type ScreenedVenueId,
 } from '@roundtrip/contract/market'
 import type { Uid } from '@roundtrip/core/base'
-import { encodeBars, isInterval, MOST_BARS } from '@roundtrip/core/market'
+import { encodeBars, isInterval, MAX_BARS } from '@roundtrip/core/market'
 import { demoInstrumentBars, demoMarket, demoScreenedBars, demoTiers } from '../demo/demo-venue.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
@@ -87,7 +87,7 @@ function sent(
 
 function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {
   const count = (to - from) / intervalMs
-  if (!isInterval(intervalMs) || from % intervalMs !== 0 || !(count > 0) || count > MOST_BARS) {
+  if (!isInterval(intervalMs) || from % intervalMs !== 0 || !(count > 0) || count > MAX_BARS) {
     throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
   }
   const bars = demoInstrumentBars(id, { from, to, intervalMs }, now)

@@ -16,7 +16,7 @@ export type MarkFunctionDependencies = MarkDependencies & {
 }
 
 /** A call that takes longer leaves the rest to the next one. */
-const MOST_MS = 6_000
+const MAX_MS = 6_000
 
 export function markFunctions(dependencies: MarkFunctionDependencies): Served[] {
   const fromCandles = candlePrices(dependencies)
@@ -31,7 +31,7 @@ export function markFunctions(dependencies: MarkFunctionDependencies): Served[] 
       const marks: Mark[] = []
       for (const market of markets) {
         const listedMark = await listed(market)
-        const isLate = now() - began > MOST_MS
+        const isLate = now() - began > MAX_MS
         marks.push(
           listedMark ??
             (isLate ? withoutPrice(null) : await inTurn(caller, () => fromCandles(market)).catch(laterIfBusy)),

@@ -12,7 +12,7 @@ export function noticeFunctions(pool: Pool): Served[] {
       const { rows } = await asUser(pool, uid, (client) =>
         client.query<Row>(
           `select kind, about, facts, created_at from notices where user_id = $1 and not dismissed and kind <> 'connection-broken'
-           order by created_at desc limit ${MOST_SHOWN}`,
+           order by created_at desc limit ${MAX_SHOWN}`,
           [uid],
         ),
       )
@@ -38,4 +38,4 @@ export function noticeFunctions(pool: Pool): Served[] {
   ]
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20

@@ -10,8 +10,8 @@ import type { LedgerWorkers } from '../threads/workers.ts'
 import type { InMarketTurn } from './market-turns.ts'
 
 /** The size at which a response ends early, so that a page sees progress and no call runs into its limit. */
-const MOST_LETTERS = 6_000_000
-const MOST_MS = 8_000
+const MAX_LETTERS = 6_000_000
+const MAX_MS = 8_000
 
 export type CandleRequest = Parameters<typeof tradeCandles>[1] & {
   readonly uid: Uid
@@ -41,7 +41,7 @@ export async function tradePaths(
   let letters = 0
   let count = 0
   for (const tradeId of tradeIds) {
-    if (count > 0 && (letters > MOST_LETTERS || now() - began > MOST_MS)) break
+    if (count > 0 && (letters > MAX_LETTERS || now() - began > MAX_MS)) break
     const { detail } = await workers.run('tradeDetail', { uid, tradeId })
     if (detail === null) {
       paths.push({ tradeId, trade: null, candles: null })

@@ -105,7 +105,7 @@ type CausingError = Error & { readonly code?: unknown; readonly syscall?: unknow
 function causes(error: unknown): CausingError[] {
   const chain: CausingError[] = []
   const left = [error]
-  while (left.length > 0 && chain.length < MOST_CAUSES) {
+  while (left.length > 0 && chain.length < MAX_CAUSES) {
     const next = left.shift()
     if (!(next instanceof Error)) continue
     chain.push(next)
@@ -114,4 +114,4 @@ function causes(error: unknown): CausingError[] {
   return chain
 }
 
-const MOST_CAUSES = 20
+const MAX_CAUSES = 20

@@ -31,7 +31,7 @@ const inPool = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)
 
 /** The length is in the last four bytes (RFC 1952, 2.3.1): our files have one member, and are smaller than 4 GB. */
 function optionsFor(packed: Uint8Array, { most, mostRatio, chunkSize }: Expected): ZlibOptions {
-  if (packed.byteLength < LEAST_BYTES) throw new RangeError('This is not gzip.')
+  if (packed.byteLength < MIN_BYTES) throw new RangeError('This is not gzip.')
   const declared = new DataView(packed.buffer, packed.byteOffset).getUint32(packed.byteLength - 4, true)
   if (declared > most) throw new RangeError(`It unpacks to ${declared} bytes, which is more than ${most}.`)
   if (mostRatio !== undefined && declared > RATIO_FREE && declared > packed.byteLength * mostRatio) {
@@ -43,4 +43,4 @@ function optionsFor(packed: Uint8Array, { most, mostRatio, chunkSize }: Expected
 /** Little data can do no harm, and may compress well by chance. */
 const RATIO_FREE = 4_000_000
 /** Header and trailer without any content. */
-const LEAST_BYTES = 18
+const MIN_BYTES = 18

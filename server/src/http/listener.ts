@@ -84,7 +84,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     try {
       port = await bind(server, { host, port })
       // Behind a proxy all connections are the proxy's, which has limits of its own for its clients.
-      const most = options.connectionsOfAddress ?? MOST_OF_ADDRESS
+      const most = options.connectionsOfAddress ?? MAX_OF_ADDRESS
       sockets.push(openSockets(server, options.trustProxy ? null : most))
     } catch (error) {
       // A machine without IPv6 is served on IPv4 only.
@@ -103,7 +103,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 }
 
 /** Connections of one network. A browser opens six, and one for its events. */
-const MOST_OF_ADDRESS = 256
+const MAX_OF_ADDRESS = 256
 
 /** Slow senders are cut: the headers within 20 s, the whole request within two minutes, an archive within an hour. */
 const HEADERS_MS = 20_000

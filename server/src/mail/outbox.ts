@@ -79,7 +79,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     keptMessages: async (to) => {
       const { rows } = await pool.query<Row & { created_at: Date }>(
-        `select id, sealed, created_at from outbox where state = 'kept' order by created_at desc limit ${MOST_KEPT}`,
+        `select id, sealed, created_at from outbox where state = 'kept' order by created_at desc limit ${MAX_KEPT}`,
       )
       const messages = rows.flatMap(({ id, sealed, created_at: createdAt }): KeptMessage[] => {
         const message = opened(sealer, sealed)
@@ -161,7 +161,7 @@ async function send(options: OutboxOptions, row: Due): Promise<boolean> {
       `update outbox set error = $2, next_try_at = now() + $3 * interval '1 ms',
          state = case when $4 then 'failed' else state end, sealed = case when $4 then null else sealed end
        where id = $1`,
-      [row.id, reason, waitMs(row.attempts), isRefusal(error) || row.attempts >= MOST_ATTEMPTS],
+      [row.id, reason, waitMs(row.attempts), isRefusal(error) || row.attempts >= MAX_ATTEMPTS],
     )
     if (isRefusal(error) && row.user_id !== null) await options.onRefused(row.user_id, message.to)
     return false
@@ -189,5 +189,5 @@ function reasonOf(error: unknown): string {
 
 const AT_ONCE = 10
 const HOLD_MS = 2 * 60_000
-const MOST_ATTEMPTS = 16
-const MOST_KEPT = 200
+const MAX_ATTEMPTS = 16
+const MAX_KEPT = 200

@@ -26,7 +26,7 @@ const AT_ONCE = 2
 const HOLD_MS = 90_000
 const HOLD_AGAIN_MS = 20_000
 /** The least time between two runs; also used while the list of instruments is empty. */
-const LEAST_REST_MS = 2_000
+const MIN_REST_MS = 2_000
 
 export function keepBars(dependencies: BarKeeperDependencies): BarKeeper {
   const venueAndInterval = (venueInterval: VenueInterval) => venueInterval.split(' ') as [RealVenue, BarInterval]
@@ -77,7 +77,7 @@ async function fetchAll(dependencies: Fetching): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
   const body = JSON.stringify(unknown)
   const whole = instruments.length > 0 && !dependencies.ended()
-  await storeData(key, { body, at: now(), nextMs: whole ? restOf(interval, now()) : LEAST_REST_MS })
+  await storeData(key, { body, at: now(), nextMs: whole ? restOf(interval, now()) : MIN_REST_MS })
   if (problem !== null && !dependencies.ended()) await keepProblem(key, { problem, nextMs: retryDelayMs(problem) })
 }
 
@@ -126,7 +126,7 @@ const OF_THE_VENUE: ReadonlySet<GapReason> = new Set([
 /** Until the next bar has ended; before that only newly listed instruments can be missing. */
 function restOf(interval: BarInterval, now: number): number {
   const nextMs = closedUntil(interval, now) + INTERVAL_MS[interval] + 11_000 - now
-  return Math.min(LISTED_MS, Math.max(LEAST_REST_MS, nextMs))
+  return Math.min(LISTED_MS, Math.max(MIN_REST_MS, nextMs))
 }
 
 const LISTED_MS = 10 * 60_000

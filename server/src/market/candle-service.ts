@@ -11,7 +11,7 @@ import {
   encodeBars,
   isInterval,
   type CandleMarket,
-  MOST_PATH_BARS,
+  MAX_PATH_BARS,
   type TimeRange,
 } from '@roundtrip/core/market'
 import { type BlockSeries, readBlocks, type StoredBlock, writeBlock } from '../candles/block-store.ts'
@@ -126,7 +126,7 @@ function venueProblem(request: {
 
 function refuseAbsurd({ from, to }: TimeRange, intervalMs: number): void {
   const count = (to - from) / intervalMs
-  if (!isInterval(intervalMs) || from < 0 || from % intervalMs !== 0 || !(count > 0) || count > MOST_PATH_BARS) {
+  if (!isInterval(intervalMs) || from < 0 || from % intervalMs !== 0 || !(count > 0) || count > MAX_PATH_BARS) {
     throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
   }
 }

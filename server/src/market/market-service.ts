@@ -1,6 +1,6 @@
 /** Markets for the screener and the calculators: the stored data, kept fresh while it is being viewed. */
 import type { GapReason } from '@roundtrip/contract/market'
-import { MOST_BARS, type TimeRange } from '@roundtrip/core/market'
+import { MAX_BARS, type TimeRange } from '@roundtrip/core/market'
 import type { BarInterval } from '@roundtrip/core/screener'
 import type { Config } from '../ground/config.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
@@ -69,7 +69,7 @@ export function marketService(given: MarketDependencies): MarketService {
       return isOff ? { ...loaded, problem: 'switched-off' } : loaded
     },
     instrumentBars: async ({ venue, id, intervalMs, from, to }) => {
-      if (!(to - from <= MOST_BARS * intervalMs)) throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
+      if (!(to - from <= MAX_BARS * intervalMs)) throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
       return candles.candles({ market: marketOf(venue, await listed(venue, id)), range: { from, to }, intervalMs })
     },
     tiers: async (venue, id) => {

@@ -65,7 +65,7 @@ const INTERVAL_MS = 5 * MINUTE_MS
 const REACH_MS = 24 * HOUR_MS
 /** A failure is not retried before this. */
 const PAUSE_MS = 5 * MINUTE_MS
-const MOST_FAILURES = 5_000
+const MAX_FAILURES = 5_000
 
 /**
  * Closes of candles, which are stored: an exchange is called once for each interval, and rarely for what it refused.
@@ -87,7 +87,7 @@ export function candlePrices({
     const last = bars.at(-1)
     if (last !== undefined) return closeOf(last, INTERVAL_MS)
     const problem = missing.at(-1)?.reason ?? 'nothing-told'
-    if (failures.size >= MOST_FAILURES) failures.clear()
+    if (failures.size >= MAX_FAILURES) failures.clear()
     failures.set(key, { until: now() + PAUSE_MS, problem })
     return withoutPrice(problem)
   }

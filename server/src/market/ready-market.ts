@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   type GapReason,
   type MarketResponse,
-  SCREENED_MOST,
+  MAX_SCREENED,
   SCREENED_VENUES,
   type ScreenedVenueId,
 } from '@roundtrip/contract/market'
@@ -63,7 +63,7 @@ export function readyMarket(
 /** The most traded instruments of a venue. */
 export function mostTraded(market: VenueMarket): ReadonlySet<string> {
   const ranked = byVolume(market, { instruments: market.instruments, quoteDollars: dollarsOf(market) })
-  return new Set(ranked.slice(0, SCREENED_MOST).map(({ id }) => id))
+  return new Set(ranked.slice(0, MAX_SCREENED).map(({ id }) => id))
 }
 
 type Ranking = {

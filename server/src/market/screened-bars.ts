@@ -22,7 +22,7 @@ export type SeriesBars = {
 }
 
 /** Per response, which stays below a megabyte with this many. */
-export const BARS_MOST = 40_000
+export const MAX_BARS = 40_000
 /** Other requests are served in between. */
 const PAGE = 10
 
@@ -42,7 +42,7 @@ export async function screenedBars(
   const series: { id: string; bars: string }[] = []
   let sent = 0
   let index = 0
-  for (; index < fresh.length && sent < BARS_MOST; index += PAGE) {
+  for (; index < fresh.length && sent < MAX_BARS; index += PAGE) {
     const page = fresh.slice(index, index + PAGE)
     const blocks = await readBlocksOf(pool, request, page)
     for (const needed of page) {

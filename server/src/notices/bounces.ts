@@ -21,7 +21,7 @@ export function bounceRoutes({ pool, notices, token }: BounceDependencies): Hono
     if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
       throw new AppError({ code: 'unauthenticated', message: 'The token is not the one of BOUNCE_TOKEN.' })
     }
-    const { success, data } = z.safeParse(report, parsed(await readBody(c.req.raw, MOST_BYTES)))
+    const { success, data } = z.safeParse(report, parsed(await readBody(c.req.raw, MAX_BYTES)))
     if (!success) throw new AppError({ code: 'invalid-argument', message: 'Send {"to": "address"}.' })
     const { rows } = await pool.query<{ id: string; email: string }>(
       'select "id", "email" from auth_users where "email" = $1',
@@ -42,4 +42,4 @@ function parsed(text: string): unknown {
   }
 }
 
-const MOST_BYTES = 1_000
+const MAX_BYTES = 1_000

@@ -69,12 +69,12 @@ export const STORE_SENTENCE = 'File storage is not available right now. Nothing 
 
 /** Only our own code makes names; any other one is a bug and must not leave the folder. */
 export function checkKey(key: string): string {
-  if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9-]+)*)+$/.test(key) || key.length > MOST_KEY) {
-    throw new RangeError(`Not a name of an object: ${JSON.stringify(key.slice(0, MOST_KEY))}`)
+  if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+(?:\.[a-z0-9-]+)*)+$/.test(key) || key.length > MAX_KEY) {
+    throw new RangeError(`Not a name of an object: ${JSON.stringify(key.slice(0, MAX_KEY))}`)
   }
   return key
 }
 
 /** How long clients should wait before they retry. */
 const RETRY_S = 30
-const MOST_KEY = 300
+const MAX_KEY = 300

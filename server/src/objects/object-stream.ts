@@ -28,7 +28,7 @@ export async function blockReader(store: Pick<ObjectStore, 'size' | 'read'>, key
     loading.catch(() => blocks.delete(block))
     blocks.set(block, loading)
     const [oldest] = blocks.keys()
-    if (blocks.size > MOST_BLOCKS && oldest !== undefined) blocks.delete(oldest)
+    if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest)
     return loading
   }
   const pieces = async function* (start: number, end: number): AsyncGenerator<Buffer, void> {
@@ -55,4 +55,4 @@ function gone(key: string): ObjectStoreError {
 }
 
 const BLOCK_BYTES = 4 * 1024 * 1024
-const MOST_BLOCKS = 2
+const MAX_BLOCKS = 2

@@ -39,7 +39,7 @@ export function s3Client(location: S3Location, options: S3ClientOptions = {}): S
       for (let tries = 1; ; tries += 1) {
         const outcome = await tryOnce(location, request, request.patienceMs ?? options.requestMs ?? REQUEST_MS)
         if ('response' in outcome) return outcome.response
-        if (!outcome.mayPass || tries === MOST_TRIES) throw outcome.error
+        if (!outcome.mayPass || tries === MAX_TRIES) throw outcome.error
         // Randomized, so that clients that were refused together do not come back together.
         await delay(firstPauseMs * 2 ** (tries - 1) * (0.5 + randomInt(1_000) / 1_000))
       }
@@ -138,5 +138,5 @@ function reasonOf(error: unknown): string {
 
 /** Enough for a part of 5 MiB at 200 kB a second. */
 const REQUEST_MS = 30_000
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 const FIRST_PAUSE_MS = 200

@@ -81,7 +81,7 @@ function statusOf(url: URL, { headers, body }: BytesToPost, internet: Internet):
         agent,
         headers: { ...headers, 'content-length': body.byteLength },
         lookup: checkedLookup(internet),
-        maxHeaderSize: MOST_HEADER_BYTES,
+        maxHeaderSize: MAX_HEADER_BYTES,
         signal: AbortSignal.timeout(timeoutMs),
         ...(ca === undefined ? {} : { ca }),
       },
@@ -135,4 +135,4 @@ function coded(code: string): NodeJS.ErrnoException {
 
 const NOT_PUBLIC = 'ERR_ADDRESS_NOT_PUBLIC'
 const TIMEOUT_MS = 10_000
-const MOST_HEADER_BYTES = 16_384
+const MAX_HEADER_BYTES = 16_384

@@ -49,7 +49,7 @@ async function databaseSize(client: DatabaseClient): Promise<NonNullable<ServerS
        sum(pg_total_relation_size(c.oid))::float8 as bytes, sum(nullif(c.reltuples, -1))::float8 as rows
      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'
-     group by 1 order by 2 desc limit ${MOST_TABLES}`,
+     group by 1 order by 2 desc limit ${MAX_TABLES}`,
   )
   return { bytes: size.rows[0]?.bytes ?? 0, tables: tables.rows }
 }
@@ -81,7 +81,7 @@ async function failingConnections(client: DatabaseClient): Promise<NonNullable<S
     `select id, exchange, state, trouble, (extract(epoch from trouble_since) * 1000)::float8 as since, attempts,
        (select count(*)::int from sync_streams as s
          where s.user_id = c.user_id and s.connection_id = c.id and s.trouble is not null) as "failingParts"
-     from connections as c where state in ('retrying', 'stopped') order by trouble_since nulls last, id limit ${MOST_FAILING}`,
+     from connections as c where state in ('retrying', 'stopped') order by trouble_since nulls last, id limit ${MAX_FAILING}`,
   )
   return rows.map((row) => ({ ...row, id: plainId(row.id) }))
 }
@@ -124,5 +124,5 @@ const IS_DEMO = `u."email" like '%@demo.roundtrip.invalid'`
 /** The names that `demo/templates.ts` gives to templates. */
 const IS_TEMPLATE = `u."email" like 'template-%'`
 const PATIENCE_MS = 5_000
-const MOST_TABLES = 40
-const MOST_FAILING = 100
+const MAX_TABLES = 40
+const MAX_FAILING = 100

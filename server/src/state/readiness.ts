@@ -70,7 +70,7 @@ async function diskState(folder: string | null): Promise<PartState> {
   try {
     const { bavail, bsize } = await statfs(folder)
     const megabytes = Math.floor((bavail * bsize) / 1_000_000)
-    if (megabytes >= LEAST_MEGABYTES) return WORKS
+    if (megabytes >= MIN_MEGABYTES) return WORKS
     return { state: 'full', trouble: `The disk of the data folder has ${megabytes} MB left.` }
   } catch {
     return { state: 'unreadable', trouble: 'The data folder cannot be read.' }
@@ -106,4 +106,4 @@ async function mailState(pool: Pool): Promise<PartState> {
 
 const PATIENCE_MS = 3_000
 /** With less than this, the next import may not fit. */
-const LEAST_MEGABYTES = 200
+const MIN_MEGABYTES = 200

@@ -13,7 +13,7 @@ const STEPS_MS = [
 ]
 
 /** Wait longer after a rate limit or during maintenance. */
-const LEAST_MS: Partial<Readonly<Record<Trouble, number>>> = {
+const MIN_MS: Partial<Readonly<Record<Trouble, number>>> = {
   'rate-limited': MINUTE_MS,
   maintenance: MINUTE_MS,
   'switched-off': 30 * MINUTE_MS,
@@ -40,5 +40,5 @@ export function syncRetryDelayMs({ reason, sinceMs, attempts, retryAfterMs }: Se
   }
   if (FINAL_TROUBLES.has(reason)) return null
   const step = STEPS_MS[Math.min(attempts, STEPS_MS.length - 1)] ?? 0
-  return Math.max(step, retryAfterMs ?? LEAST_MS[reason] ?? 0)
+  return Math.max(step, retryAfterMs ?? MIN_MS[reason] ?? 0)
 }

@@ -98,7 +98,7 @@ export function collectRun(dependencies: SyncDependencies, { ref, row, lock, unt
       addToLine(batch, stream, { pages: 1, fills, cashEvents, refused: refused.length, ms, note: refused[0] ?? null })
       const sinceMs = dependencies.now() - committedAt
       const isDue = batch.records >= COMMIT_RECORDS || sinceMs >= COMMIT_MS
-      if ((isDue && sinceMs >= tookMs * COMMIT_SHARE) || batch.records >= MOST_RECORDS) await flush()
+      if ((isDue && sinceMs >= tookMs * COMMIT_SHARE) || batch.records >= MAX_RECORDS) await flush()
     },
     fail: (stream) => {
       batch.changed.set(stream.name, stream)
@@ -156,4 +156,4 @@ const COMMIT_MS = 2_000
  */
 const COMMIT_SHARE = 4
 /** How many records may be pending in memory. */
-const MOST_RECORDS = 60_000
+const MAX_RECORDS = 60_000

@@ -74,13 +74,13 @@ function cachedContracts({ pool, workers }: Pick<LiveAccountDependencies, 'pool'
     cache.delete(row.id)
     cache.set(row.id, { state, contracts })
     const [oldest] = cache.keys()
-    if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest)
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
     contracts.catch(() => cache.delete(row.id))
     return contracts
   }
 }
 
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 
 /** A position with its value, and the funding since it was opened. */
 export function valued(position: OpenPosition, contracts: readonly OpenContract[]): ValuedPosition {

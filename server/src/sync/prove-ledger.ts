@@ -62,8 +62,8 @@ function lines(pairs: ReadonlyMap<string, Pair>): readonly (readonly [string, Pa
   return [...pairs]
     .filter(([, { ledger, exchange }]) => ledger !== 0n || exchange !== 0n)
     .sort(([a, pair], [b, next]) => rank(pair) - rank(next) || (a < b ? -1 : 1))
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
 }
 
 /** A wallet full of dust is not listed completely. */
-const MOST_LINES = 200
+const MAX_LINES = 200

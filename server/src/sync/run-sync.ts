@@ -74,7 +74,7 @@ async function setBack(dependencies: SyncDependencies, ref: ConnectionRef, error
   const exchangeMessage = foreseen ? error.exchangeMessage : null
   const { attempts } = row
   const sinceMs = row.trouble === reason && row.troubleSince !== null ? dependencies.now() - row.troubleSince : 0
-  const tryAgain = foreseen || attempts < UNFORESEEN_MOST
+  const tryAgain = foreseen || attempts < MAX_UNFORESEEN
   const given = tryAgain ? syncRetryDelayMs({ reason, sinceMs, attempts, retryAfterMs }) : null
   await markTrouble(dependencies.pool, ref, { reason, exchangeMessage, pauseMs: given })
   const lasts =
@@ -95,4 +95,4 @@ function isForeseen(error: unknown): error is ReadingTrouble {
 const TELL_AFTER_MS = DAY_MS
 
 /** After this many unexpected failures in a row, a connection waits for its trader instead of retrying forever. */
-const UNFORESEEN_MOST = 12
+const MAX_UNFORESEEN = 12

@@ -17,21 +17,21 @@ export type SyncTurn = {
 /** A synchronization mostly waits for an exchange, so there are more slots than cores. */
 export const SLOTS = 16
 /** Per user, per exchange (whose pace they share), and for histories that are read for the first time. */
-const MOST_OF_USER = 4
-const MOST_OF_EXCHANGE = 8
-const MOST_FIRST = 10
+const MAX_OF_USER = 4
+const MAX_OF_EXCHANGE = 8
+const MAX_FIRST = 10
 /** Of all stand-ins together. */
-const MOST_DEMOS = 3
+const MAX_DEMOS = 3
 
 /** Whether `next` may run in addition to those that are running. */
 export function hasRoom(running: readonly SyncTurn[], next: SyncTurn): boolean {
   const count = (alike: (turn: SyncTurn) => boolean): number => running.filter(alike).length
   return (
     running.length < SLOTS &&
-    count(({ uid }) => uid === next.uid) < MOST_OF_USER &&
-    count(({ exchange, isDemo }) => exchange === next.exchange && isDemo === next.isDemo) < MOST_OF_EXCHANGE &&
-    !(next.isDemo && count(({ isDemo }) => isDemo) >= MOST_DEMOS) &&
-    !(next.isFirst && count(({ isFirst }) => isFirst) >= MOST_FIRST)
+    count(({ uid }) => uid === next.uid) < MAX_OF_USER &&
+    count(({ exchange, isDemo }) => exchange === next.exchange && isDemo === next.isDemo) < MAX_OF_EXCHANGE &&
+    !(next.isDemo && count(({ isDemo }) => isDemo) >= MAX_DEMOS) &&
+    !(next.isFirst && count(({ isFirst }) => isFirst) >= MAX_FIRST)
   )
 }
 

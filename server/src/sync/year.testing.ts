@@ -285,7 +285,7 @@ export async function faultsOfAYear(name: YearExchange, rhythm: number): Promise
     const reading = newReading()
     const faults: string[] = []
     let next = 0
-    for (let day = 0; day <= DAYS && faults.length < MOST_FAULTS; day += 1) {
+    for (let day = 0; day <= DAYS && faults.length < MAX_FAULTS; day += 1) {
       now = BEGIN + day * DAY_MS
       liveOn(world, day, now)
       now += MINUTE_MS
@@ -304,7 +304,7 @@ export async function faultsOfAYear(name: YearExchange, rhythm: number): Promise
   }
 }
 
-const MOST_FAULTS = 5
+const MAX_FAULTS = 5
 
 /** Some return the same error as when they are overloaded. */
 const MAINTAINED = /maintenance|no-answer|Unavailable|overloaded|502|try again/i

@@ -94,7 +94,7 @@ async function oneTry(dependencies: RunnerDependencies, ref: ImportRef): Promise
   const { pool, workers, log } = dependencies
   const before = await beginTry(pool, ref)
   if (before === null) return
-  if (before >= MOST_TRIES) return endWithout(pool, ref, { state: 'failed', failure: OURS })
+  if (before >= MAX_TRIES) return endWithout(pool, ref, { state: 'failed', failure: OURS })
   const progress = progressWriter<Parameters<typeof noteProgress>[2]>(
     (now) => noteProgress(pool, ref, now),
     (error) => log.warn({ err: error }, 'the progress of an import could not be noted'),
@@ -137,6 +137,6 @@ const OURS = {
   details: {},
 }
 /** Attempts that may end with an error of ours, or with the process. */
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 const AGAIN_S = 3
 const LOOK_MS = 3_000

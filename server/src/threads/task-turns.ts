@@ -27,7 +27,7 @@ export function taskTurns<Task extends TaskTurn>(threads: number): TaskTurns<Tas
   return {
     add: (task) => {
       const own = queues.get(task.uid) ?? []
-      if (own.length >= MOST_WAITING || (task.isDemo && ofDemos() >= MOST_WAITING_DEMOS)) return false
+      if (own.length >= MAX_WAITING || (task.isDemo && ofDemos() >= MAX_WAITING_DEMOS)) return false
       own.push(task)
       queues.set(task.uid, own)
       return true
@@ -77,5 +77,5 @@ const LONG: ReadonlySet<TaskName> = new Set<TaskName>([
 ])
 
 /** A browser sends a few at a time. Each may bring four megabytes. */
-const MOST_WAITING = 40
-const MOST_WAITING_DEMOS = 120
+const MAX_WAITING = 40
+const MAX_WAITING_DEMOS = 120

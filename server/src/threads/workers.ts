@@ -134,7 +134,7 @@ function remembered(isDemo: (uid: string) => Promise<boolean>): (uid: string) =>
   return (uid) => {
     const before = demoByUser.get(uid)
     if (before !== undefined) return before
-    if (demoByUser.size >= MOST_USERS) demoByUser.clear()
+    if (demoByUser.size >= MAX_USERS) demoByUser.clear()
     const checking = isDemo(uid)
     demoByUser.set(uid, checking)
     checking.catch(() => demoByUser.delete(uid))
@@ -158,7 +158,7 @@ export function tooManyTasks(): AppError {
 }
 
 const RETRY_S = 5
-const MOST_USERS = 10_000
+const MAX_USERS = 10_000
 /** A thread takes some tenths of a second to start, so it is kept while a user works on a journal. */
 const IDLE_MS = 5 * 60_000
 /** Memory that a long task has used is returned to the system only when the thread ends. */

@@ -27,10 +27,10 @@ export function troubleCounts(): TroubleCounts {
       counts.delete(key)
       counts.set(key, { ...line, count: (before?.count ?? 0) + 1, lastAt: now })
       const [oldest] = counts.keys()
-      if (counts.size > MOST_KINDS && oldest !== undefined) counts.delete(oldest)
+      if (counts.size > MAX_KINDS && oldest !== undefined) counts.delete(oldest)
     },
     list: () => [...counts.values()].reverse(),
   }
 }
 
-const MOST_KINDS = 50
+const MAX_KINDS = 50

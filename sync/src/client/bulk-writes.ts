@@ -75,7 +75,7 @@ async function send(
     const prepared = chunk.flatMap((step) => prepare(dependencies, step))
     if (prepared.length === 0) return
     const requests = prepared.map(({ request }) => request)
-    if (prepared.length > 1 && JSON.stringify(requests).length > MOST_CHARACTERS) {
+    if (prepared.length > 1 && JSON.stringify(requests).length > MAX_CHARACTERS) {
       const half = Math.ceil(chunk.length / 2)
       await send(dependencies, chunk.slice(0, half), onWritten)
       return send(dependencies, chunk.slice(half), onWritten)
@@ -84,7 +84,7 @@ async function send(
       dependencies.server.receiveAll(await dependencies.commitAll(requests))
       return onWritten(prepared)
     } catch (error) {
-      if (!(error instanceof AppError) || !OTHERS_WROTE_FIRST.has(error.reason) || attempt === MOST_ATTEMPTS) {
+      if (!(error instanceof AppError) || !OTHERS_WROTE_FIRST.has(error.reason) || attempt === MAX_ATTEMPTS) {
         throw error
       }
       await Promise.all([...new Set(chunk.map((step) => step.collection))].map(dependencies.server.load))
@@ -122,6 +122,6 @@ function undoStep({ step, before, after }: PreparedStep): Step {
 }
 
 const OTHERS_WROTE_FIRST: ReadonlySet<string> = new Set(['version-conflict', 'document-exists', 'no-document'])
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 /** Well below the longest request that the server accepts. */
-const MOST_CHARACTERS = 900_000
+const MAX_CHARACTERS = 900_000

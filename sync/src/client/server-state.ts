@@ -47,7 +47,7 @@ export function serverState({ list, timers, onChange }: ServerStateDependencies)
     return collection(name)
   }
   const fetchAll = async (name: CollectionName, into: LoadedCollection): Promise<void> => {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS && (attempt === 1 || into.seq < streamStart); attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && (attempt === 1 || into.seq < streamStart); attempt += 1) {
       const { documents, seq } = await withRetries(timers, () => list(name))
       // What the stream sent in the meantime is newer than the list.
       const newer = [...into.documents].filter(([, document]) => document.seq > seq)
@@ -140,12 +140,12 @@ async function withRetries<T>(timers: Timers, request: () => Promise<T>): Promis
     try {
       return await request()
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !(error instanceof AppError) || !PASSING.has(error.code)) throw error
+      if (attempt === MAX_ATTEMPTS || !(error instanceof AppError) || !PASSING.has(error.code)) throw error
       await new Promise<void>((resolve) => timers.after(500 * attempt, resolve))
     }
   }
 }
 
 const PASSING: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'internal', 'unknown'])
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const NEVER = -1

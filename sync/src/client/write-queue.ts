@@ -107,7 +107,7 @@ async function attempt(commit: Transport['commit'], first: PendingWrite): Promis
         return { kind: 'stored', stored: write, document }
       }
       // Others write faster than this can be merged, so the writer decides, as in any conflict.
-      if (merges === MOST_MERGES) {
+      if (merges === MAX_MERGES) {
         const sides = { mine: first.data, theirs: verdict.write.base?.data ?? null }
         return { kind: 'refused', error: conflictError(first, sides) }
       }
@@ -124,6 +124,6 @@ const UNREACHABLE: ReadonlySet<Code> = new Set([
   'unauthenticated',
   'unknown',
 ])
-const MOST_MERGES = 3
+const MAX_MERGES = 3
 const SAVED: SyncState = { state: 'saved' }
 const SAVING: SyncState = { state: 'saving' }

@@ -59,11 +59,11 @@ export function changeFeed(options: ChangeFeedOptions): ChangeFeed {
 
 /** Also true for a number that this server never issued, such as one from before the database was restored. */
 function needsReset(seq: number, { keptFrom, last }: ChangePage): boolean {
-  return seq < keptFrom || seq > last || last - seq > MOST_REPLAYED
+  return seq < keptFrom || seq > last || last - seq > MAX_REPLAYED
 }
 
 /** The last event of a stream that the server ends: the client may reconnect. */
 export const BYE = 'event: bye\ndata: {}\n\n'
 
 /** The most changes that are sent one by one; beyond that, reloading everything is less work for both sides. */
-export const MOST_REPLAYED = 5_000
+export const MAX_REPLAYED = 5_000

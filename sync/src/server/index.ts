@@ -1,5 +1,5 @@
 /** The rules of the document service without its database and its routes; see the README of this package. */
-export { BYE, changeFeed, type ChangePage, MOST_REPLAYED } from './change-feed.ts'
+export { BYE, changeFeed, type ChangePage, MAX_REPLAYED } from './change-feed.ts'
 export {
   type AnyDocument,
   applyWrite,

@@ -15,7 +15,7 @@ export function shownValue(text: string): ShownValue | null {
 }
 
 /** A spreadsheet keeps 15 digits of a whole number; one with more is a name. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 function shownFigure(text: string): ShownValue | null {
   const [, sign = '', symbol = '', digits = '', unit = ''] = FIGURE.exec(text) ?? []
@@ -23,10 +23,10 @@ function shownFigure(text: string): ShownValue | null {
   if (plain === null || (symbol !== '' && unit !== '')) return null
   const { number, isGrouped } = plain
   const [whole = '', decimals = ''] = number.split('.')
-  if (whole.length > MOST_DIGITS) return null
+  if (whole.length > MAX_DIGITS) return null
   const isPercent = unit.endsWith('%')
   const value = Number(`${sign === MINUS ? '-' : ''}${number}${isPercent ? 'e-2' : ''}`)
-  const fraction = decimals === '' ? '' : `.${'0'.repeat(Math.min(decimals.length, MOST_DECIMALS))}`
+  const fraction = decimals === '' ? '' : `.${'0'.repeat(Math.min(decimals.length, MAX_DECIMALS))}`
   // Years and trade numbers are shown without separators.
   const isBare = !isGrouped && symbol === '' && unit === ''
   const shape = `${symbol === '' ? '' : `"${symbol}"`}${isBare ? '0' : '#,##0'}${fraction}`
@@ -35,7 +35,7 @@ function shownFigure(text: string): ShownValue | null {
 }
 
 /** The most decimals that a spreadsheet's format code can have. */
-const MOST_DECIMALS = 30
+const MAX_DECIMALS = 30
 /** Sign, currency symbol, digits with separators, and `%`, `R`, a currency symbol or the name of a currency or coin. */
 const FIGURE = /^([+\u2212]?)(\p{Sc}?)(\d[\d.,\u2019\u202f]*)(\u00a0?%|R|\u00a0[A-Z0-9]{2,12}|\u00a0\p{Sc})?$/u
 

@@ -10,7 +10,7 @@ import { t } from '../language/translate.ts'
 
 type Props = { readonly onChoose: (tradeId: string) => void; readonly onCancel: () => void }
 
-const MOST = 50
+const MAX = 50
 
 /** Chooses one of all trades by its ticker; the latest first. */
 export function TradeChoice({ onChoose, onCancel }: Props) {
@@ -53,7 +53,7 @@ export function TradeChoice({ onChoose, onCancel }: Props) {
 
 function latest(columns: TradeColumns, word: string): readonly TradeRow[] {
   const rows: TradeRow[] = []
-  for (let row = columns.count - 1; row >= 0 && rows.length < MOST; row -= 1) {
+  for (let row = columns.count - 1; row >= 0 && rows.length < MAX; row -= 1) {
     const ticker = columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name ?? ''
     if (ticker.toLowerCase().includes(word)) rows.push(tradeRow(columns, row))
   }

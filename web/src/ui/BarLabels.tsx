@@ -4,10 +4,10 @@ import styles from './BarsChart.module.css'
 /** The x position of the first bar in px, right of the axis figures, of which some languages write longer ones. */
 export function axisWidth(figures: readonly string[]): number {
   const longest = Math.max(0, ...figures.map((figure) => figure.length))
-  return Math.max(LEAST_AXIS, longest * FIGURE_WIDTH + AXIS_GAP) * textScale()
+  return Math.max(MIN_AXIS, longest * FIGURE_WIDTH + AXIS_GAP) * textScale()
 }
 
-const LEAST_AXIS = 52
+const MIN_AXIS = 52
 /** Of a digit or a letter on average. */
 const FIGURE_WIDTH = 6.5
 

@@ -316,10 +316,10 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
 }) as <T>(props: BodyProps<T>) => ReactNode
 
 /** The maximum number of frames to wait for a row to be rendered after scrolling to it. */
-const MOST_FRAMES = 10
+const MAX_FRAMES = 10
 
 /** Focuses a row as soon as it is rendered. */
-function focusDrawn(scroller: HTMLElement | null, index: number, framesLeft = MOST_FRAMES): void {
+function focusDrawn(scroller: HTMLElement | null, index: number, framesLeft = MAX_FRAMES): void {
   if (focusRow(scroller, index) || framesLeft === 0) return
   requestAnimationFrame(() => focusDrawn(scroller, index, framesLeft - 1))
 }

@@ -3,7 +3,7 @@ import styles from './PrintedTable.module.css'
 import { t } from '../language/translate.ts'
 
 /** The most rows on paper, about a hundred pages. */
-const MOST = 5000
+const MAX = 5000
 
 type Props<T> = {
   readonly label: string
@@ -23,7 +23,7 @@ type Props<T> = {
 
 /** All rows of a table, which break across pages below a repeated header. */
 export function PrintedTable<T>({ label, columns, rows, sort }: Props<T>) {
-  const shown = Math.min(rows.length, MOST)
+  const shown = Math.min(rows.length, MAX)
   return (
     <div className={styles.root} data-paper="table">
       <table className={styles.table} aria-label={label}>

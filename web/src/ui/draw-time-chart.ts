@@ -115,7 +115,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       // Space on both sides, in points, keeps the first and last time label from being cut.
       const last = slots.length - 1
       const room = Math.max(
-        LEAST_ROOM,
+        MIN_ROOM,
         (LABEL_REACH * last) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH),
       )
       chart.timeScale().setVisibleLogicalRange({ from: -room, to: last + room })
@@ -132,7 +132,7 @@ function withZero(info: AutoscaleInfo | null): AutoscaleInfo | null {
 }
 
 /** In points, also if there are few: they would otherwise fill only the middle of the chart. */
-const LEAST_ROOM = 0.3
+const MIN_ROOM = 0.3
 
 /** Half of a time label, in pixels. */
 const LABEL_REACH = 22

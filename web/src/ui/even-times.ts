@@ -1,5 +1,5 @@
 /** Enough for the width of a screen. */
-const MOST_SLOTS = 1_500
+const MAX_SLOTS = 1_500
 /** Steps that a clock has, in seconds: from 1 s to a day. */
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 14_400, 86_400]
 
@@ -12,7 +12,7 @@ const STEPS = [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 14_400, 86_400]
 export function evenTimes(times: readonly number[]): readonly number[] {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return times
-  const step = STEPS.find((seconds) => (last - first) / seconds <= MOST_SLOTS) ?? Math.ceil((last - first) / MOST_SLOTS)
+  const step = STEPS.find((seconds) => (last - first) / seconds <= MAX_SLOTS) ?? Math.ceil((last - first) / MAX_SLOTS)
   return times.flatMap((time, at) => {
     const before = times[at - 1]
     if (before === undefined) return [time]

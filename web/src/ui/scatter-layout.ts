@@ -37,7 +37,7 @@ export type PlacedPanel = {
 }
 
 /** Panels narrower than this are stacked. */
-const LEAST_WIDTH = 300
+const MIN_WIDTH = 300
 const HEAD = 26
 const FOOT = 24
 const GAP = 20
@@ -47,7 +47,7 @@ export function placedPanels(
   panels: readonly ScatterPanel[],
   { width, height, edge }: { readonly width: number; readonly height: number; readonly edge: number },
 ): { readonly height: number; readonly panels: readonly PlacedPanel[] } {
-  const isRow = width / Math.max(1, panels.length) >= LEAST_WIDTH
+  const isRow = width / Math.max(1, panels.length) >= MIN_WIDTH
   const wide = isRow ? (width - GAP * (panels.length - 1)) / Math.max(1, panels.length) : width
   return {
     height: isRow ? height : height * panels.length,

@@ -7,7 +7,7 @@ import { loadChunk } from './chunk.ts'
  * The most rows of a sheet, by the limits of Excel:
  * https://support.microsoft.com/office/excel-specifications-and-limits
  */
-const MOST_ROWS = 1_048_576
+const MAX_ROWS = 1_048_576
 
 /** Thrown if a table does not fit on one sheet. */
 export class TooLongForSheet extends Error {}
@@ -23,7 +23,7 @@ type CellOf = (text: string) => Cell
  */
 export async function workbookOf(table: readonly (readonly string[])[], cellOf: CellOf): Promise<Blob> {
   const [head = [], ...rows] = table
-  if (rows.length >= MOST_ROWS) throw new TooLongForSheet('A sheet has 1,048,576 rows.')
+  if (rows.length >= MAX_ROWS) throw new TooLongForSheet('A sheet has 1,048,576 rows.')
   const { default: write } = await loadChunk('workbook', () => import('write-excel-file/universal'))
   const isUtc = head.map((_, index) => rows.some((row) => UTC.test(row[index] ?? '')))
   const names = head.map((name, index) => (isUtc[index] ? `${name} (UTC)` : name))

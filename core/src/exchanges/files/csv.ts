@@ -1,9 +1,9 @@
 import type { DecodedText, Sliceable } from './decoded-text.ts'
 
 /** More columns than any export has; further ones are not read. */
-export const COLUMNS_MAX = 1_000
+export const MAX_COLUMNS = 1_000
 /** A quoted cell longer than this was never closed. */
-const QUOTED_MAX = 65_536
+const MAX_QUOTED = 65_536
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -30,8 +30,8 @@ export class CsvCursor {
   readonly text: Sliceable
   readonly codes: Uint8Array | Uint16Array
   readonly delimiter: number
-  readonly #starts = new Int32Array(COLUMNS_MAX)
-  readonly #ends = new Int32Array(COLUMNS_MAX)
+  readonly #starts = new Int32Array(MAX_COLUMNS)
+  readonly #ends = new Int32Array(MAX_COLUMNS)
   readonly #rewritten = new Map<number, string>()
   #position = 0
   #nextLine = 1
@@ -123,7 +123,7 @@ export class CsvCursor {
   }
 
   #put(column: number, start: number, end: number): void {
-    if (column >= COLUMNS_MAX) {
+    if (column >= MAX_COLUMNS) {
       this.overflowing = true
       return
     }
@@ -132,7 +132,7 @@ export class CsvCursor {
   }
 
   #finish(columns: number, end: number): true {
-    this.count = columns > COLUMNS_MAX ? COLUMNS_MAX : columns
+    this.count = columns > MAX_COLUMNS ? MAX_COLUMNS : columns
     this.rowEnd = end
     this.#position = end
     return true
@@ -172,12 +172,12 @@ export class CsvCursor {
   }
 
   #rewrite(column: number, text: string): void {
-    if (column < COLUMNS_MAX) this.#rewritten.set(column, text)
+    if (column < MAX_COLUMNS) this.#rewritten.set(column, text)
   }
 
   #closingQuote(open: number): number {
     const { codes } = this
-    const last = Math.min(codes.length, open + QUOTED_MAX)
+    const last = Math.min(codes.length, open + MAX_QUOTED)
     for (let at = open + 1; at < last; at += 1) {
       if (codes[at] !== QUOTE) continue
       if (codes[at + 1] !== QUOTE) return at

@@ -5,7 +5,7 @@ import type { DecodedText, Sliceable } from './decoded-text.ts'
 export type RawText = Sliceable
 
 /** Longer rows are cut. */
-export const RAW_MAX = 4_000
+export const MAX_RAW = 4_000
 
 /** For plain ASCII (nearly every export) the bytes are the text, so no copy is kept. */
 export function rawTextOf(source: DecodedText): RawText {

@@ -1,5 +1,5 @@
 import { DAY_MS, isoTime, type Message, message } from '../../base/index.ts'
-import { COLUMNS_MAX, csvCell } from './csv.ts'
+import { MAX_COLUMNS, csvCell } from './csv.ts'
 import { attribute, joinedText, openTag, unescapeXml } from './xml.ts'
 
 export type SheetTask = {
@@ -20,8 +20,8 @@ export type SheetText =
   | { readonly status: 'refused'; readonly reason: Message }
 
 /** The row limit of Excel itself. */
-const ROWS_MAX = 1_048_576
-const CELLS_MAX = 12_000_000
+const MAX_ROWS = 1_048_576
+const MAX_CELLS = 12_000_000
 /** The header is within this many first rows; shorter rows are padded to its width. */
 const HEAD_ROWS = 40
 const ROUNDING_MS = 50
@@ -59,7 +59,7 @@ export function csvSheet(task: SheetTask): SheetText {
     if (nextRow !== -1 && nextRow < cell) {
       flush()
       at = nextRow + 4
-      if (lines.length >= ROWS_MAX || size > mostText || cells > CELLS_MAX) {
+      if (lines.length >= MAX_ROWS || size > mostText || cells > MAX_CELLS) {
         return { status: 'refused', reason: message('it has too many rows.') }
       }
       continue
@@ -70,7 +70,7 @@ export function csvSheet(task: SheetTask): SheetText {
       continue
     }
     const column = read.column ?? row.length
-    if (column < COLUMNS_MAX) {
+    if (column < MAX_COLUMNS) {
       while (row.length < column) row.push('')
       row[column] = read.text
       rowSize += read.text.length

@@ -9,10 +9,10 @@ export type Workbook =
   | { readonly status: 'opened'; readonly sheets: readonly { readonly name: string; readonly bytes: Uint8Array }[] }
   | { readonly status: 'refused'; readonly reason: Message }
 
-const SHEETS_MAX = 20
-const STRINGS_MAX = 2_000_000
+const MAX_SHEETS = 20
+const MAX_STRINGS = 2_000_000
 /** The character limit of one sheet. All sheets of a workbook share the limit for unpacking. */
-const TEXT_MAX = 100_000_000
+const MAX_TEXT = 100_000_000
 
 export function isWorkbook(entries: readonly PackedEntry[]): boolean {
   return entries.some(({ name }) => name === 'xl/workbook.xml')
@@ -37,8 +37,8 @@ export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudg
   const strings = sharedStrings(read('xl/sharedStrings.xml'))
   const dateStyles = dateStylesOf(read('xl/styles.xml'))
   const opened: { name: string; bytes: Uint8Array }[] = []
-  for (const sheet of sheets.slice(0, SHEETS_MAX)) {
-    const mostText = Math.min(TEXT_MAX, budget.bytesLeft)
+  for (const sheet of sheets.slice(0, MAX_SHEETS)) {
+    const mostText = Math.min(MAX_TEXT, budget.bytesLeft)
     const task: SheetTask = { xml: read(sheet.part), strings, dateStyles, firstDay: firstDayOf(book), mostText }
     const csv = csvSheet(task)
     if (csv.status === 'refused') problems.push(csv.reason)
@@ -70,7 +70,7 @@ function sheetsOf(workbook: string, relations: string): { name: string; part: st
     const target = targets.get(attribute(tag.attributes, 'r:id')) ?? `worksheets/sheet${sheets.length + 1}.xml`
     const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`
     sheets.push({ name: attribute(tag.attributes, 'name').slice(0, 60), part })
-    if (sheets.length > SHEETS_MAX) break
+    if (sheets.length > MAX_SHEETS) break
   }
   return sheets
 }
@@ -79,7 +79,7 @@ function sharedStrings(xml: string): string[] {
   const strings: string[] = []
   for (let tag = openTag(xml, 'si', 0); tag !== null; tag = openTag(xml, 'si', tag.end)) {
     const close = tag.empty ? tag.end : xml.indexOf('</si>', tag.end)
-    if (close === -1 || strings.length >= STRINGS_MAX) break
+    if (close === -1 || strings.length >= MAX_STRINGS) break
     strings.push(joinedText(xml.slice(tag.end, close)))
   }
   return strings

@@ -21,10 +21,10 @@ export type ZipListing =
 /** How much may still be unpacked from one dropped file. All entries share it, so many small bombs count as one. */
 export type UnpackBudget = { bytesLeft: number }
 
-export const ENTRIES_MAX = 500
-export const UNPACKED_MAX = 256 * 1024 * 1024
+export const MAX_ENTRIES = 500
+export const MAX_UNPACKED = 256 * 1024 * 1024
 /** Text packs at 5 to 30 to one; far more is a bomb. Small files may pack better by chance. */
-const RATIO_MAX = 100
+const MAX_RATIO = 100
 const RATIO_FREE = 2 * 1024 * 1024
 /** Small, because one push can produce a thousand times its size before anything can check it. */
 const PUSH_BYTES = 2_048
@@ -39,10 +39,10 @@ export function listZip(bytes: Uint8Array): ZipListing {
   if (end === -1) return refused(message('This ZIP file is damaged or was not downloaded completely. Export it again.'))
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count === 0xffff || at === 0xffffffff || count > ENTRIES_MAX) {
+  if (count === 0xffff || at === 0xffffffff || count > MAX_ENTRIES) {
     return refused(
       message('This ZIP file contains more than {files} files. Drop only the exchange’s CSV files.', {
-        files: ENTRIES_MAX,
+        files: MAX_ENTRIES,
       }),
     )
   }
@@ -149,12 +149,12 @@ export function unpack(entry: PackedEntry, budget: UnpackBudget): Unpacked {
 }
 
 const TOO_LARGE = message('This ZIP file unpacks to more than {size} MB. Export shorter periods.', {
-  size: UNPACKED_MAX / 1024 / 1024,
+  size: MAX_UNPACKED / 1024 / 1024,
 })
 const TOO_TIGHT = message('This file unpacks to far more than an export can hold, so it was not opened.')
 
 function isTooTight(bytes: number, packed: number): boolean {
-  return bytes > RATIO_FREE && bytes > packed * RATIO_MAX
+  return bytes > RATIO_FREE && bytes > packed * MAX_RATIO
 }
 
 /** Rejects content that differs from the packed original: one wrong bit can be another price. */

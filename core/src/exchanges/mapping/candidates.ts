@@ -8,7 +8,7 @@ import { sideMeaning } from './words.ts'
 export type Candidate = { readonly index: number; readonly field: MappingField; readonly score: number }
 
 /** A column with more distinct words is not a side column. */
-export const SIDE_WORDS_MAX = 60
+export const MAX_SIDE_WORDS = 60
 
 const FINISHED: ReadonlySet<MappingField> = new Set<MappingField>([
   'entryTime',
@@ -85,7 +85,7 @@ const CELLS: Readonly<Record<MappingField, (profile: ColumnProfile) => number>> 
     numbers > 0.5 || times > 0.5 || sides > 0.9 ? 0 : pairs > 0.6 ? pairs : coins > 0.8 ? 0.65 : 0,
   base: ({ coins, pairs, sides }) => (pairs > 0.8 || sides > 0.5 ? 0 : coins),
   quote: ({ coins, pairs, sides }) => (pairs > 0.8 || sides > 0.5 ? 0 : coins),
-  side: ({ sides, distinct }) => (distinct > SIDE_WORDS_MAX ? 0 : sides > 0.3 ? 0.7 + 0.3 * sides : 0),
+  side: ({ sides, distinct }) => (distinct > MAX_SIDE_WORDS ? 0 : sides > 0.3 ? 0.7 + 0.3 * sides : 0),
   leg: ({ legs, distinct }) => (distinct <= 4 ? legs : 0),
   quantity: ({ numbers }) => numbers,
   price: ({ numbers, negatives }) => (negatives > 0 ? 0 : numbers),

@@ -96,7 +96,7 @@ const ANCHORS: readonly Anchor[] = [
 ]
 
 /** No exchange charges more than three percent, and hardly one less than a hundredth of a permille. */
-const RATE_MAX = 0.03
+const MAX_RATE = 0.03
 const RATE_MIN = 0.00001
 
 /** The coin of fees that name none: the one of the two in which they make a plausible fee rate. */
@@ -117,7 +117,7 @@ function coinsOf(rows: readonly Figures[]): 'base' | 'quote' | 'open' | null {
   if (rows.length === 0) return null
   const isRate = (fee: number, whole: number): boolean => {
     const rate = Math.abs(fee) / whole
-    return rate >= RATE_MIN && rate <= RATE_MAX
+    return rate >= RATE_MIN && rate <= MAX_RATE
   }
   const inQuote = rows.filter(({ fee, quantity, price, value }) =>
     isRate(fee, Number.isNaN(price) ? value : quantity * price),

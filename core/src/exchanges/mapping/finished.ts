@@ -42,7 +42,7 @@ export function journalFields({ header }: SampleTable, profiles: readonly Column
 }
 
 /** No exchange charges a fifth of the traded value: such a column is the cost of the trade. */
-const FEE_SHARE_MAX = 0.2
+const MAX_FEE_SHARE = 0.2
 
 /** Drops fees that are as large as the trade, such as the `Cost` of a position. */
 export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]): void {
@@ -55,7 +55,7 @@ export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]
       const share = Math.abs(fee / ((sizes[row] ?? Number.NaN) * (prices[row] ?? Number.NaN)))
       return Number.isFinite(share) ? [share] : []
     })
-    if (shares.filter((share) => share > FEE_SHARE_MAX).length * 2 > shares.length) assigned.delete(index)
+    if (shares.filter((share) => share > MAX_FEE_SHARE).length * 2 > shares.length) assigned.delete(index)
   }
 }
 

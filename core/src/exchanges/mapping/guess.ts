@@ -1,6 +1,6 @@
 /** The fields of an unknown table, guessed from the names and cells of its columns. */
 import { isQuote } from '../rows/symbols.ts'
-import { candidatesOf, SIDE_WORDS_MAX, SURE } from './candidates.ts'
+import { candidatesOf, MAX_SIDE_WORDS, SURE } from './candidates.ts'
 import { possibleDateOrders } from './date-order.ts'
 import { dropCosts, giveCurrencyToFees, journalFields, leadToNet } from './finished.ts'
 import { contractSizeShown, feeCoinShown, figuresOf, pairOrderShown, quantityShown } from './evidence.ts'
@@ -107,7 +107,7 @@ export function missingIn(table: SampleTable, mapping: ColumnMapping): MissingFi
 
 /** The words of a side column with their meaning. Words that only the trader can explain are left out. */
 export function sideWords(texts: readonly string[]): ColumnMapping['sides'] {
-  const words = [...new Set(texts.map(plainWord))].filter((word) => word !== '').slice(0, SIDE_WORDS_MAX)
+  const words = [...new Set(texts.map(plainWord))].filter((word) => word !== '').slice(0, MAX_SIDE_WORDS)
   return words.flatMap((word) => {
     const means = sideMeaning(word)
     return means === null ? [] : [{ word, means }]

@@ -1,6 +1,6 @@
 /** What the data of a table leave open, with the resulting mapping for each answer. */
 import { contractSizeShown, feeCoinShown, feeSignShown, figuresOf, pairOrderShown, quantityShown } from './evidence.ts'
-import { SIDE_WORDS_MAX } from './candidates.ts'
+import { MAX_SIDE_WORDS } from './candidates.ts'
 import { FUTURES_NAMES, refreshed, timesIn } from './guess.ts'
 import { openDate, possibleDateOrders } from './date-order.ts'
 import {
@@ -156,7 +156,7 @@ function sideQuestions({ table, mapping }: Seen): MappingQuestion[] {
   const words = new Map(texts.map((text) => [plainWord(text), text]))
   return [...words]
     .filter(([word]) => word !== '' && sideMeaning(word) === null)
-    .slice(0, SIDE_WORDS_MAX)
+    .slice(0, MAX_SIDE_WORDS)
     .map(([word, example]) => ({
       id: 'side',
       example,
@@ -260,12 +260,12 @@ function sizeQuestion({ table, mapping, textsOf }: Seen): MappingQuestion | null
 }
 
 /** Several accounts in one file are handled elsewhere. */
-const ACCOUNTS_MAX = 12
+const MAX_ACCOUNTS = 12
 
 function accountQuestion({ mapping, textsOf }: Seen): MappingQuestion | null {
   const accounts = [...new Set(textsOf('account'))]
   const [example = ''] = accounts
-  if (accounts.length < 2 || accounts.length > ACCOUNTS_MAX) return null
+  if (accounts.length < 2 || accounts.length > MAX_ACCOUNTS) return null
   const answers = [null, ...accounts].map((accountName) => ({
     value: accountName ?? '',
     mapping: { ...mapping, accountName },

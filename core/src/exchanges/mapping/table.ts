@@ -18,23 +18,23 @@ export type SampleTable = {
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** How far down a header may be. */
-const ABOVE_MAX = 30
+const MAX_ABOVE = 30
 /** Rows by which the delimiter is judged. */
 const JUDGED_ROWS = 60
 const SAMPLE_ROWS = 1_000
 const HEAD_CHARACTERS = 262_144
 /** The contract accepts mappings of this many columns. */
-export const MAPPED_COLUMNS_MAX = 200
+export const MAX_MAPPED_COLUMNS = 200
 
 /** The table at the head of a text; null if no delimiter makes columns of it. */
 export function sampleTable(source: DecodedText): SampleTable | null {
   const head = source.head(HEAD_CHARACTERS)
   const shapes = DELIMITERS.flatMap((delimiter) => shapeOf(head, delimiter) ?? [])
   const [best] = shapes.toSorted((a, b) => b.rows * Math.min(b.width, 8) - a.rows * Math.min(a.width, 8))
-  if (best === undefined || best.width > MAPPED_COLUMNS_MAX) return null
+  if (best === undefined || best.width > MAX_MAPPED_COLUMNS) return null
   const cursor = new CsvCursor(head, best.delimiter)
   const preamble: string[] = []
-  for (let above = 0; above <= ABOVE_MAX && cursor.next(); above += 1) {
+  for (let above = 0; above <= MAX_ABOVE && cursor.next(); above += 1) {
     const cells = cellsOf(cursor)
     if (filled(cells) * 2 > best.width && cells.length >= best.filled) {
       const headed = !holdsData(cells)
@@ -63,7 +63,7 @@ export function findMapped(source: DecodedText, mapping: ColumnMapping): Omit<Sa
   for (const delimiter of DELIMITERS) {
     const cursor = new CsvCursor(head, delimiter)
     const preamble: string[] = []
-    for (let above = 0; above <= ABOVE_MAX && cursor.next(); above += 1) {
+    for (let above = 0; above <= MAX_ABOVE && cursor.next(); above += 1) {
       const header = new FileHeader(cellsOf(cursor))
       if (fitsNames(header, mapping)) return { delimiter, above, header, preamble: preamble.join('\n') }
       preamble.push(cursor.raw.slice(0, 500))

@@ -7,8 +7,8 @@ import { findHeader } from './sources.ts'
 import type { OpenedFile } from './types.ts'
 
 /** The most accounts that a trader has; a column with more names is something else. */
-const ACCOUNTS_MAX = 50
-const NAME_MAX = 80
+const MAX_ACCOUNTS = 50
+const MAX_NAME = 80
 
 /**
  * The table of each account, named after it, with the header and its own rows. Rows of other accounts become empty
@@ -29,11 +29,11 @@ export function splitByAccount(file: OpenedFile): OpenedFile[] {
     const content = text.slice(cursor.rowStart, cursor.rowEnd)
     if (row === located.above) head = '\n'.repeat(Math.max(0, cursor.line - 1)) + content
     else if (row > located.above)
-      rows.push({ account: cursor.cell(column).slice(0, NAME_MAX), line: cursor.line, text: content })
+      rows.push({ account: cursor.cell(column).slice(0, MAX_NAME), line: cursor.line, text: content })
   }
   const accounts = [...new Set(rows.map(({ account }) => account))]
   const [only = ''] = accounts
-  if (accounts.length > ACCOUNTS_MAX) return [file]
+  if (accounts.length > MAX_ACCOUNTS) return [file]
   if (accounts.length < 2) return [only === '' ? file : { ...file, account: only }]
   return accounts.map((account): OpenedFile => {
     let lines = head

@@ -9,7 +9,7 @@ export type Asides = {
 }
 
 /** Further names are only counted. */
-const NAMED_MAX = 8
+const MAX_NAMED = 8
 
 export function createAsides(): Asides {
   const counts = new Map<string, number>()
@@ -18,8 +18,8 @@ export function createAsides(): Asides {
     end: (notice) => {
       const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
       if (rows === 0) return
-      const named = [...counts].slice(0, NAMED_MAX).map(([name, count]) => `"${shorten(name)}" (${count})`)
-      const more = counts.size > NAMED_MAX ? [`${counts.size - NAMED_MAX} more`] : []
+      const named = [...counts].slice(0, MAX_NAMED).map(([name, count]) => `"${shorten(name)}" (${count})`)
+      const more = counts.size > MAX_NAMED ? [`${counts.size - MAX_NAMED} more`] : []
       const operations = [...named, ...more].join(', ')
       notice(
         rows === 1

@@ -2,7 +2,7 @@
 import {
   absolute,
   divide,
-  EXACT_MAX,
+  MAX_EXACT,
   ExactSum,
   type Fixed,
   fixed,
@@ -87,7 +87,7 @@ export function signedQuantity(contract: Contract, number: number): number {
 
 function quantityOf({ table, scale }: Contract, number: number): number {
   const units = table.quantities.unitsAt(number, scale.quantity)
-  if (units <= EXACT_MAX) return units
+  if (units <= MAX_EXACT) return units
   return Math.round(Number(table.quantities.at(number) ?? 0n) / (TENS[18 - scale.quantity] as number))
 }
 
@@ -159,7 +159,7 @@ function payFee({ contract }: Book, { result }: Leg, { number, part }: Part): vo
   if (table.feeAssets.at(number) !== instrument.settle) return
   const quantity = quantityOf(contract, number)
   const units = part === quantity ? table.fees.unitsAt(number, scale.money) : Number.NaN
-  if (Math.abs(units) <= EXACT_MAX) return result.addUnits(-units)
+  if (Math.abs(units) <= MAX_EXACT) return result.addUnits(-units)
   result.add(-proportion(table.fees.at(number) ?? 0n, BigInt(part), BigInt(quantity)))
 }
 
@@ -178,7 +178,7 @@ function setProfit({ contract, value, profit, long }: Book, leg: Leg, { number, 
 
 function setValue(sum: ExactSum, { table, scale, instrument }: Contract, { number, part }: Part): void {
   const price = table.prices.unitsAt(number, scale.price) * scale.size
-  const isPlain = instrument.kind !== 'inverse' && scale.value <= 18 && price <= EXACT_MAX
+  const isPlain = instrument.kind !== 'inverse' && scale.value <= 18 && price <= MAX_EXACT
   if (isPlain) return sum.setProduct(part, price)
   sum.set(exactValue(instrument, fixedOfUnits(part, scale.quantity), table.prices.at(number) ?? 0n))
 }
@@ -194,8 +194,8 @@ function exactValue({ kind, contractSize }: Instrument, quantity: Fixed, price: 
  * files print them with four decimals.
  */
 const SHARE = fixed('0.00001')
-const LEAST_DOLLARS = fixed('0.00005')
-const LEAST_COINS = fixed('0.00000001')
+const MIN_DOLLARS = fixed('0.00005')
+const MIN_COINS = fixed('0.00000001')
 
 /** Compares the profit of the book with the one that the venue states for the fill. */
 function profitFits({ contract, value, profit }: Book, number: number): boolean {
@@ -204,7 +204,7 @@ function profitFits({ contract, value, profit }: Book, number: number): boolean 
   const units = table.realised.unitsAt(number, scale.money)
   if (profit.isUnits(units, scale.money)) return true
   setValue(value, contract, { number, part: quantityOf(contract, number) })
-  const least = USD_CLASS.has(instrument.settle) ? LEAST_DOLLARS : LEAST_COINS
+  const least = USD_CLASS.has(instrument.settle) ? MIN_DOLLARS : MIN_COINS
   const allowed = Math.max(value.approximate * 1e-5, Number(least) / 1e18)
   const [ours, theirs] = [profit.approximate, units / (TENS[scale.money] as number)]
   const beyond = Math.abs(ours - theirs) - allowed

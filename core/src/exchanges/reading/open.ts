@@ -15,7 +15,7 @@ import {
   endsLikeZip,
   listZip,
   type UnpackBudget,
-  UNPACKED_MAX,
+  MAX_UNPACKED,
   unpack,
   ZIP_DAMAGED,
   type PackedEntry,
@@ -27,9 +27,9 @@ export type OpenOptions = {
   readonly browserZone?: string
 }
 
-export const FILE_BYTES_MAX = 256 * 1024 * 1024
+export const MAX_FILE_BYTES = 256 * 1024 * 1024
 /** No export has a line this long; a file without line ends is something else. */
-const LINE_MAX = 1_000_000
+const MAX_LINE = 1_000_000
 
 /** Opens dropped files: unpacks archives and workbooks, and detects the kind of each table. Never throws. */
 export function openFiles(files: readonly SourceFile[], options: OpenOptions = {}): OpenedFile[] {
@@ -38,7 +38,7 @@ export function openFiles(files: readonly SourceFile[], options: OpenOptions = {
 }
 
 function openFile(file: SourceFile, zone: string): OpenedFile[] {
-  if (file.bytes.length > FILE_BYTES_MAX) {
+  if (file.bytes.length > MAX_FILE_BYTES) {
     return [
       unreadable(file.name, message('This file is larger than 256 MB. Export shorter periods and drop those files.')),
     ]
@@ -51,7 +51,7 @@ function openFile(file: SourceFile, zone: string): OpenedFile[] {
   }
   const listing = listZip(file.bytes)
   if (listing.status === 'refused') return [unreadable(file.name, listing.reason)]
-  const budget = { bytesLeft: UNPACKED_MAX }
+  const budget = { bytesLeft: MAX_UNPACKED }
   if (isWorkbook(listing.entries)) return openSheets(file.name, { entries: listing.entries, budget, zone })
   if (ARCHIVED.every((name) => listing.entries.some((entry) => entry.name === name)))
     return [unreadable(file.name, ARCHIVE)]
@@ -126,8 +126,8 @@ function asciiHead(bytes: Uint8Array): DecodedText | null {
 }
 
 function hasLineEnd(bytes: Uint8Array): boolean {
-  if (bytes.length <= LINE_MAX) return true
-  const head = bytes.subarray(0, LINE_MAX)
+  if (bytes.length <= MAX_LINE) return true
+  const head = bytes.subarray(0, MAX_LINE)
   return head.includes(10) || head.includes(13)
 }
 

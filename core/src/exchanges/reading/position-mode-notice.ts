@@ -20,15 +20,15 @@ export function positionModeNotice({ fills, symbols, outcomes }: PositionModeQue
 
 /** `BTCUSDT, ETHUSDT, SOLUSDT and 4 more` */
 function someOf(symbols: readonly string[]): MessageValue {
-  const others = symbols.length - NAMED_MOST
+  const others = symbols.length - MAX_NAMED
   if (others <= 0) return symbols
   return message('{instruments} and {count} more', {
-    instruments: symbols.slice(0, NAMED_MOST).join(', '),
+    instruments: symbols.slice(0, MAX_NAMED).join(', '),
     count: others,
   })
 }
 
-const NAMED_MOST = 3
+const MAX_NAMED = 3
 
 function resultOf({ closedTrades, openTrades, net }: ModeOutcome): MessageValue {
   const trades = counted(closedTrades, 'closed trade')

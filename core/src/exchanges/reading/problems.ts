@@ -3,7 +3,7 @@ import type { Problem } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 
 /** Up to this many rows of one file are listed individually; the rest is counted. */
-const ROW_PROBLEMS_MAX = 200
+const MAX_ROW_PROBLEMS = 200
 
 /** Collects the problems of one file. */
 export type FileProblems = {
@@ -26,11 +26,11 @@ export function createProblems(file: string, problems: Problem[]): FileProblems 
   }
   const addRow = (line: number, column: string | null, reason: Message): void => {
     refused += 1
-    if (refused <= ROW_PROBLEMS_MAX) problems.push({ file, line, column, reason, severity: 'row' })
-    if (refused === ROW_PROBLEMS_MAX + 1) {
+    if (refused <= MAX_ROW_PROBLEMS) problems.push({ file, line, column, reason, severity: 'row' })
+    if (refused === MAX_ROW_PROBLEMS + 1) {
       add(
         'notice',
-        message('More than {rows} rows could not be read; only the first ones are listed.', { rows: ROW_PROBLEMS_MAX }),
+        message('More than {rows} rows could not be read; only the first ones are listed.', { rows: MAX_ROW_PROBLEMS }),
       )
     }
   }

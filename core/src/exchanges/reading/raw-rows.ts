@@ -1,6 +1,6 @@
 import { uint32At } from '../../base/index.ts'
 import { ListColumn } from '../../ledger/index.ts'
-import { RAW_MAX, type RawText } from '../files/raw-text.ts'
+import { MAX_RAW, type RawText } from '../files/raw-text.ts'
 
 /** The text of a record's row in its file, from and to a character. */
 export type RowSpan = { readonly text: RawText; readonly from: number; readonly to: number }
@@ -18,7 +18,7 @@ export class RawRows {
     }
     this.#texts.set(number, text)
     this.#from[number] = from
-    this.#to[number] = Math.min(to, from + RAW_MAX)
+    this.#to[number] = Math.min(to, from + MAX_RAW)
   }
 
   at(number: number): string {

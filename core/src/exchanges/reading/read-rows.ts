@@ -15,7 +15,7 @@ import type { ShapeCheck } from './shape.ts'
 /** Rows between two progress reports. */
 const PROGRESS_ROWS = 16_384
 /** No trader's file has more rows. */
-export const ROWS_MAX = 5_000_000
+export const MAX_ROWS = 5_000_000
 
 type RowTask = {
   readonly cursor: CsvCursor
@@ -42,8 +42,8 @@ export function readRows({ cursor, row, read, sink, progress, collector, text, s
   while (cursor.next()) {
     rowCount += 1
     if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { rowCount, skipped, stopped: true }
-    if (rowCount > ROWS_MAX) {
-      sink.file(message('The file has more than {rows} rows; export it in shorter periods.', { rows: ROWS_MAX }))
+    if (rowCount > MAX_ROWS) {
+      sink.file(message('The file has more than {rows} rows; export it in shorter periods.', { rows: MAX_ROWS }))
       return { rowCount: rowCount - 1, skipped, stopped: false }
     }
     row.problem = null

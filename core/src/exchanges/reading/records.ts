@@ -11,7 +11,7 @@ import {
   TEMPLATE_LAYOUT_ID,
 } from '../layouts/layout.ts'
 import type { FileProblems } from './problems.ts'
-import { RAW_MAX } from '../files/raw-text.ts'
+import { MAX_RAW } from '../files/raw-text.ts'
 import { RawRows, type RowSpan } from './raw-rows.ts'
 import { createTimeline } from './timeline.ts'
 import type { FileReport } from './types.ts'
@@ -218,7 +218,7 @@ function cashEventOf(
     venueId: draft.venueId ?? null,
     dedupeKey: '',
     row: 0,
-    raw: source.text.slice(source.from, Math.min(source.to, source.from + RAW_MAX)),
+    raw: source.text.slice(source.from, Math.min(source.to, source.from + MAX_RAW)),
   }
 }
 

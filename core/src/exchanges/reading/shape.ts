@@ -8,7 +8,7 @@ import type { Survey } from './survey.ts'
 export type ShapeCheck = (cursor: CsvCursor, row: Row) => boolean
 
 /** No export writes longer lines. */
-const LINE_MAX = 1_000_000
+const MAX_LINE = 1_000_000
 
 /**
  * A row with a cell too many or too few has values in the wrong columns: `2,15` without quotation marks is read as a
@@ -21,7 +21,7 @@ export function createShapeCheck(header: FileHeader, survey: Survey): ShapeCheck
     survey.endings === 'any' || (survey.endings === 'after-value' && cursor.cell(named - 1) !== '')
   return (cursor, row) => {
     if (cursor.unclosed) row.refuse(-1, message('A quotation mark is opened in this row and never closed.'))
-    else if (cursor.rowEnd - cursor.rowStart > LINE_MAX)
+    else if (cursor.rowEnd - cursor.rowStart > MAX_LINE)
       row.refuse(-1, message('This line is longer than a million characters.'))
     else if (cursor.overflowing) row.refuse(-1, message('This row has more than a thousand columns.'))
     else if (cursor.count < named) row.refuse(-1, wrongWidth(cursor.count, named))

@@ -6,7 +6,7 @@ import { type Signature, signatureOf } from '../layouts/signatures.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 
 /** The most lines above a header: titles, account, period, zone, notes. */
-const PREAMBLE_MAX = 200
+const MAX_PREAMBLE = 200
 /** How much of a file is searched for a header. */
 export const HEAD_CHARACTERS = 262_144
 const DELIMITERS = [',', ';', '\t']
@@ -35,7 +35,7 @@ export function findHeader(source: DecodedText): LocatedHeader | null {
 function findWith(source: DecodedText, delimiter: string): LocatedHeader | null {
   const cursor = new CsvCursor(source, delimiter)
   const preamble: string[] = []
-  for (let above = 0; above <= PREAMBLE_MAX && cursor.next(); above += 1) {
+  for (let above = 0; above <= MAX_PREAMBLE && cursor.next(); above += 1) {
     const header = new FileHeader(rowCells(cursor))
     const match = header.names.length > 2 ? matchHeader(header) : null
     if (match !== null) {

@@ -1,7 +1,7 @@
 import {
   absolute,
   type Amount,
-  EXACT_MAX,
+  MAX_EXACT,
   exactAmount,
   type Fixed,
   formatFixed,
@@ -48,7 +48,7 @@ export function isProduct(stated: Amount | null, first: Amount, second: Amount):
   if (typeof stated !== 'bigint' && typeof first !== 'bigint' && typeof second !== 'bigint') {
     const product = Math.abs(first.mantissa * second.mantissa)
     const factor = TENS[first.scale + second.scale - stated.scale]
-    if (product <= EXACT_MAX && factor !== undefined) return product === Math.abs(stated.mantissa) * factor
+    if (product <= MAX_EXACT && factor !== undefined) return product === Math.abs(stated.mantissa) * factor
   }
   return absolute(exactAmount(first) * exactAmount(second)) === absolute(exactAmount(stated)) * ONE
 }

@@ -155,7 +155,7 @@ export class RowClock {
       readings.push({ line: row.line, local: row.reading(column, local) })
     })
     const passes = findSecondPasses(local.clock, readings)
-    for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
+    for (const { line } of passes.undecided.slice(0, MAX_NOTICES)) {
       this.#options.noticeAt?.(
         line,
         column,
@@ -170,4 +170,4 @@ export class RowClock {
 }
 
 /** At most this many lines with a doubled hour are listed. */
-const NOTICES_MAX = 20
+const MAX_NOTICES = 20

@@ -4,7 +4,7 @@ import { Client, type Transport } from '@modelcontextprotocol/client'
 import { afterAll, expect } from 'vitest'
 import { shellOf } from '../../testing/shell.testing.ts'
 import { runCli } from '../run-cli.ts'
-import { MOST_BYTES } from './pages.ts'
+import { MAX_BYTES } from './pages.ts'
 
 /** The tools of the MCP server. */
 export const TOOL_NAMES = [
@@ -99,7 +99,7 @@ export async function callToolPages(
   for (let cursor: string | undefined; ; ) {
     const { isError, text } = await say(client, name, cursor === undefined ? input : { ...input, cursor })
     expect(isError, text).toBe(false)
-    expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(MAX_BYTES)
     const page = JSON.parse(text) as Page
     whole = whole === null ? page : joined(whole, page)
     if (page.nextCursor === null) return whole

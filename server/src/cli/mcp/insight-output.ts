@@ -116,7 +116,7 @@ type Filtered = { readonly input: FilterInput; readonly journal: Journal }
 function insightJson(insight: Insight, filtered: Filtered) {
   const { neighbours, parts } = insight
   const dimension = parts[0]?.dimension ?? 'holding'
-  const shown = neighbours.length <= MOST_NEIGHBOURS ? neighbours : mostMoney(neighbours)
+  const shown = neighbours.length <= MAX_NEIGHBOURS ? neighbours : mostMoney(neighbours)
   return {
     direction: insight.direction,
     isKnownAtEntry: true,
@@ -165,13 +165,13 @@ function descriptionJson(description: Description, filtered: Filtered) {
 }
 
 /** As many as the chart of the page has; hours and every other dimension in an order have no more. */
-const MOST_NEIGHBOURS = 24
+const MAX_NEIGHBOURS = 24
 
 /** Those of the slice, and of the others those with the largest amounts either way. */
 function mostMoney(neighbours: readonly Neighbour[]): Neighbour[] {
   return neighbours
     .toSorted((a, b) => Number(b.isInside) - Number(a.isInside) || Math.abs(b.net) - Math.abs(a.net))
-    .slice(0, MOST_NEIGHBOURS)
+    .slice(0, MAX_NEIGHBOURS)
 }
 
 function habitJson(habit: Habit) {

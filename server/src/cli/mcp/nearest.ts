@@ -2,7 +2,7 @@
 import { CliError } from '../cli-error.ts'
 
 /** Up to this many names are all listed; of more, the closest. */
-const MOST_LISTED = 8
+const MAX_LISTED = 8
 
 /** `There is no label named Brekout. The nearest are: Breakout, Range.` */
 export function unknownName(kind: string, name: string, names: readonly string[]): CliError {
@@ -11,9 +11,9 @@ export function unknownName(kind: string, name: string, names: readonly string[]
   const nearest = names
     .map((other) => ({ other, steps: stepsBetween(name.toLowerCase(), other.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps || (a.other < b.other ? -1 : 1))
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ other }) => other)
-  const introduction = names.length <= MOST_LISTED ? 'There are' : 'The nearest are'
+  const introduction = names.length <= MAX_LISTED ? 'There are' : 'The nearest are'
   return new CliError(`${head} ${introduction}: ${nearest.join(', ')}.`)
 }
 

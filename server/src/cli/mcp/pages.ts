@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { CliError } from '../cli-error.ts'
 
 /** The message of a page, with everything that the protocol wraps around its text, is no longer than this. */
-export const MOST_BYTES = 20_000
+export const MAX_BYTES = 20_000
 /** What the protocol wraps around the text. */
 const ENVELOPE_BYTES = 500
 
@@ -49,7 +49,7 @@ export function pageText(
       page: { from, items: next - from, of: total },
       nextCursor: cursorAt(next),
     })
-  let [next, room] = [from, MOST_BYTES - ENVELOPE_BYTES - sentBytes(textOf(from))]
+  let [next, room] = [from, MAX_BYTES - ENVELOPE_BYTES - sentBytes(textOf(from))]
   for (const [index, { count, itemAt }] of lists.entries()) {
     const before = lists.slice(0, index).reduce((sum, list) => sum + list.count, 0)
     for (; next < before + count && next - from < mostItems; next += 1) {

@@ -31,7 +31,7 @@ export type PaceClock = { readonly now: () => number; readonly sleep: (ms: numbe
 const REAL: PaceClock = { now: Date.now, sleep: (ms) => new Promise((settle) => setTimeout(settle, ms)) }
 
 /** How much is reserved at once while many requests wait, so that short ones do not need a reservation each. */
-const MOST_AT_ONCE_MS = 100
+const MAX_AT_ONCE_MS = 100
 
 type Waiting = { readonly ms: number; readonly go: () => void }
 
@@ -54,7 +54,7 @@ export function paceQueue(reserve: Reserve, clock: PaceClock = REAL): PaceQueue 
       return from
     }
     const queued = [...lines.values()].flat().reduce((sum, next) => sum + next.ms, ms)
-    const length = Math.max(ms, Math.min(MOST_AT_ONCE_MS, queued))
+    const length = Math.max(ms, Math.min(MAX_AT_ONCE_MS, queued))
     const start = clock.now() + (await reserve(length))
     reserved = { from: start + ms, to: start + length }
     return start

@@ -48,7 +48,7 @@ export type TakingBack<Row> = {
 }
 
 /** Recently reversed ids, the newest last. A reversed row must not count, whether it is listed again or only now. */
-const MOST_TAKEN_BACK = 200
+const MAX_RETURNED = 200
 
 /** Reads rows, leaving out those that are reversed here or were on earlier pages. `earlier`: the ids of the latter. */
 export function withoutTakenBack<Row>(
@@ -59,7 +59,7 @@ export function withoutTakenBack<Row>(
   const takenBack = rows.map(takesBack).filter((id) => id !== null)
   const ids = new Set([...earlier, ...takenBack])
   return {
-    takenBack: [...ids].slice(-MOST_TAKEN_BACK),
+    takenBack: [...ids].slice(-MAX_RETURNED),
     read: (row) => {
       const id = idOf(row)
       if (id !== null && ids.has(id)) return null

@@ -78,14 +78,14 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
     const order = free
       .filter(({ uid }) => seen.has(uid))
       .sort((a, b) => (seen.get(b.uid) ?? 0) - (seen.get(a.uid) ?? 0))
-      .slice(0, MOST_LOOKED_AT)
+      .slice(0, MAX_LOOKED_AT)
     const { rows: claimed } = await client.query<{ exchange: ExchangeId; count: number }>(
       `select c.exchange, count(*)::int from live_streams as l
        join connections as c on c.user_id = l.user_id and c.id = l.connection_id
        where l.address = $1 and not c.demo and ${isHeld('l')} group by 1`,
       [claimer.address],
     )
-    const left = new Map(Object.entries(MOST_OF_ADDRESS))
+    const left = new Map(Object.entries(MAX_OF_ADDRESS))
     for (const { exchange, count } of claimed)
       left.set(exchange, (left.get(exchange) ?? Number.POSITIVE_INFINITY) - count)
     const taken: Claim[] = []
@@ -169,7 +169,7 @@ export async function isLiveSince(pool: Pool, { uid, connection }: ConnectionRef
 }
 
 /** The limits of exchanges for one address; the sources are in their files. The others only limit new connections. */
-const MOST_OF_ADDRESS: Partial<Readonly<Record<ExchangeId, number>>> = { hyperliquid: 10, bitget: 100 }
-const MOST_LOOKED_AT = 1_000
+const MAX_OF_ADDRESS: Partial<Readonly<Record<ExchangeId, number>>> = { hyperliquid: 10, bitget: 100 }
+const MAX_LOOKED_AT = 1_000
 /** An arbitrary number that no other lock uses. */
 const CLAIM_LOCK = 730_512_004

@@ -54,7 +54,7 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
   const uid = useUid()
   const isActive = isEntryAt(entry, useLocation().pathname)
   const Icon = entry.icon
-  const count = toReview > MOST_SHOWN ? `${MOST_SHOWN}+` : String(toReview)
+  const count = toReview > MAX_SHOWN ? `${MAX_SHOWN}+` : String(toReview)
   return (
     <li className={styles.row}>
       <Link
@@ -87,4 +87,4 @@ function useReviewCount(): number {
   return isFilled ? (waiting?.recent ?? 0) : 0
 }
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99

@@ -1,6 +1,6 @@
 /** Alerts already shown in this tab; stored so that a reload does not repeat them. */
 const KEY = 'roundtrip.rule-alerts'
-const MOST = 200
+const MAX = 200
 let seenAlerts: string[] | null = null
 
 type Alert = { readonly uid: string; readonly day: string; readonly rule: string }
@@ -10,7 +10,7 @@ export function isNews({ uid, day, rule }: Alert): boolean {
   const seen = (seenAlerts ??= readSeenAlerts())
   const key = `${uid} ${day} ${rule}`
   if (seen.includes(key)) return false
-  seenAlerts = [...seen, key].slice(-MOST)
+  seenAlerts = [...seen, key].slice(-MAX)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(seenAlerts))
   } catch {

@@ -8,7 +8,7 @@ import { annotate, columnsOf, NET_MONEY, type TradeColumns } from '@roundtrip/co
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/trades'
 import { expect, test } from 'vitest'
 import type { AnalysisRequest } from './engine.ts'
-import { createPaths, MOST_PATHS, type SentCandles, type SentPath } from './paths.ts'
+import { createPaths, MAX_PATHS, type SentCandles, type SentPath } from './paths.ts'
 
 const START = Date.UTC(2026, 2, 2)
 const BTC = instrument({ venue: 'x', symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' })
@@ -165,7 +165,7 @@ test('figures go by the notes: the stop is the risk of MAE and MFE, and ends the
 
 test('the oldest paths go when there are more than fit', () => {
   const engine = engineOf(columns)
-  const others = Array.from({ length: MOST_PATHS }, (_, index) =>
+  const others = Array.from({ length: MAX_PATHS }, (_, index) =>
     sent(second, { tradeId: index.toString(16).padStart(16, '0') }),
   )
   engine.addPaths({ paths: [sent(first), sent(fifth)] })

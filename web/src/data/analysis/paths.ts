@@ -69,7 +69,7 @@ export type PathsEngine = {
 }
 
 /** The maximum number of paths in memory: some 30 MB of candles. */
-export const MOST_PATHS = 500
+export const MAX_PATHS = 500
 
 /** What the trader noted about trades, by trade id. */
 type Details = ReadonlyMap<string, NotedPlan>
@@ -100,7 +100,7 @@ export function createPaths(
     addPaths: ({ paths }) => {
       for (const sent of paths) add(sent)
       for (const tradeId of priced.keys()) {
-        if (priced.size <= MOST_PATHS) break
+        if (priced.size <= MAX_PATHS) break
         priced.delete(tradeId)
       }
     },

@@ -30,7 +30,7 @@ export async function followCommit(work: Following): Promise<ImportRecord | null
       failures = 0
     } catch (error) {
       failures += 1
-      if (!passes(error) || failures > MOST_FAILURES) throw error
+      if (!passes(error) || failures > MAX_FAILURES) throw error
       await work.pause()
     }
     if (work.isOver()) return null
@@ -39,7 +39,7 @@ export async function followCommit(work: Following): Promise<ImportRecord | null
 
 /** Errors of a connection or a server that is down for a moment. */
 const PASSING: ReadonlySet<Code> = new Set<Code>(['unavailable', 'deadline-exceeded', 'internal', 'resource-exhausted'])
-const MOST_FAILURES = 60
+const MAX_FAILURES = 60
 
 /** A refusal that the commit declares, such as a plan's limit, does not pass, regardless of its code. */
 function passes(error: unknown): boolean {

@@ -83,7 +83,7 @@ export type ImportReader = {
 
 const SHOWN_PROBLEMS = 100
 /** The most fills that become trades quickly enough for a preview. */
-const MOST_PREVIEWED = 50_000
+const MAX_PREVIEWED = 50_000
 const PREVIEW = accountId('preview')
 
 function summaryOf({ records, problems, files, positionMode }: RecordsResult): ReadSummary {
@@ -191,7 +191,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
     },
     outcome: (name) => {
       const { tables, summary } = groupRead(name)
-      if (summary.fills > MOST_PREVIEWED) return null
+      if (summary.fills > MAX_PREVIEWED) return null
       return ledgerOutcome(readLedger({ account: PREVIEW, files: entries(tables) }).ledger, summary.refused)
     },
     match: ({ index, ...change }) => matchTable(opened[index], change, utcMs(Date.now())),
@@ -201,12 +201,12 @@ export function createReader(progress: (share: number) => void): ImportReader {
 
 /** JSON is not a table of an exchange, so its bytes are not kept with it. */
 function journalIn({ detection, bytes }: OpenedFile, ofFile: Uint8Array): string | null {
-  if (detection.status === 'supported' || ofFile.length > JOURNAL_BYTES_MAX) return null
+  if (detection.status === 'supported' || ofFile.length > MAX_JOURNAL_BYTES) return null
   return journalOf(bytes.length === 0 ? ofFile : bytes)
 }
 
 /** No journal of one trader is larger. */
-const JOURNAL_BYTES_MAX = 64 * 1024 * 1024
+const MAX_JOURNAL_BYTES = 64 * 1024 * 1024
 
 type Described = { readonly browserZone: string; readonly journals: readonly (string | null)[] }
 

@@ -12,12 +12,12 @@ import type { Step } from '@roundtrip/sync/client'
 export type LabelChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
 
 /** The maximum number of labels on a trade. */
-const MOST_LABELS = 50
+const MAX_LABELS = 50
 
 /** The labels of a trade after a change: the remaining ones in their order, then the new ones. */
 export function changedLabels(labels: readonly string[], { add, remove }: LabelChange): string[] {
   const remaining = labels.filter((label) => !remove.includes(label))
-  return [...new Set([...remaining, ...add])].slice(0, Math.max(MOST_LABELS, remaining.length))
+  return [...new Set([...remaining, ...add])].slice(0, Math.max(MAX_LABELS, remaining.length))
 }
 
 /** Adds and removes labels of many trades. */

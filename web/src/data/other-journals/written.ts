@@ -12,9 +12,9 @@ export type Written = Pick<UnmatchedRow, 'note' | 'rating' | 'stop' | 'targets'>
   readonly labels: readonly NamedIn[]
 }
 
-const LABELS_MAX = 50
-const TARGETS_MAX = 10
-export const NOTE_MAX = 20_000
+const MAX_LABELS = 50
+const MAX_TARGETS = 10
+export const MAX_NOTE = 20_000
 
 /** Links to pictures go below the note, since no export contains the pictures themselves. */
 export function writtenOf(row: ForeignRow): Written {
@@ -29,11 +29,11 @@ export function writtenOf(row: ForeignRow): Written {
     note: [row.note, links.join(' ')]
       .filter((part) => part !== '')
       .join('\n\n')
-      .slice(0, NOTE_MAX),
-    labels: distinctNames(names).slice(0, LABELS_MAX),
+      .slice(0, MAX_NOTE),
+    labels: distinctNames(names).slice(0, MAX_LABELS),
     rating: row.rating,
     stop: decimal(row.stop),
-    targets: row.targets.flatMap((price) => decimal(price) ?? []).slice(0, TARGETS_MAX),
+    targets: row.targets.flatMap((price) => decimal(price) ?? []).slice(0, MAX_TARGETS),
   }
 }
 
@@ -89,7 +89,7 @@ export function withWritten(
   const targets = written.targets.map((price) => ({ price, quantity: null }))
   return {
     ...here,
-    labels: [...new Set([...here.labels, ...ids])].slice(0, LABELS_MAX),
+    labels: [...new Set([...here.labels, ...ids])].slice(0, MAX_LABELS),
     note: withNote ? appended(here.note, written.note) : here.note,
     rating: here.rating ?? written.rating,
     stop: here.stop ?? written.stop,
@@ -100,5 +100,5 @@ export function withWritten(
 /** A text that is there already, because the file was brought over before, is not repeated. */
 function appended(here: string, there: string): string {
   if (there.trim() === '' || here.includes(there)) return here
-  return here.trim() === '' ? there : `${here}\n\n${there}`.slice(0, NOTE_MAX)
+  return here.trim() === '' ? there : `${here}\n\n${there}`.slice(0, MAX_NOTE)
 }

@@ -27,7 +27,7 @@ export type UndoStack = {
 }
 
 /** Older changes are dropped; the history of a trade or day still has them. */
-const MOST = 200
+const MAX = 200
 
 export function createUndoStack(): UndoStack {
   let done: readonly UndoableChange[] = []
@@ -59,7 +59,7 @@ export function createUndoStack(): UndoStack {
   }
   return {
     record: (change) => {
-      done = [...done, change].slice(-MOST)
+      done = [...done, change].slice(-MAX)
       undone = []
       return change
     },

@@ -11,7 +11,7 @@ import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import { loadPaths, usePathsLoad } from './load-paths.ts'
 
-export { MOST_PATHS, type MissingPath, type PathCoverage } from '../analysis/paths.ts'
+export { MAX_PATHS, type MissingPath, type PathCoverage } from '../analysis/paths.ts'
 export { stopPaths } from './load-paths.ts'
 
 /**

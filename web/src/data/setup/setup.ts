@@ -53,7 +53,7 @@ export class SetupRefusal extends Error {
 
 /** Waits until the server has restarted. */
 export async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await new Promise((next) => setTimeout(next, PAUSE_MS))
     const isReady = await readSetup().then(
       ({ isEmpty }) => !isEmpty,
@@ -92,4 +92,4 @@ function base64url(text: string): string {
 }
 
 const PAUSE_MS = 1_000
-const MOST_TRIES = 120
+const MAX_TRIES = 120

@@ -22,7 +22,7 @@ export function currentCard(amounts: SharedAmounts): SharedCard | null {
   return current?.(amounts) ?? null
 }
 
-const MOST_POINTS = 300
+const MAX_POINTS = 300
 
 /**
  * A curve without its amounts: heights in thousandths between its lowest and its highest point. Null with fewer than
@@ -35,7 +35,7 @@ export function cardCurve(values: readonly number[], zero: number | null): Share
   const high = all.reduce((most, value) => Math.max(most, value))
   if (!(high > low)) return null
   const heightOf = (value: number): number => Math.round(((value - low) / (high - low)) * 1_000)
-  const count = Math.min(values.length, MOST_POINTS)
+  const count = Math.min(values.length, MAX_POINTS)
   const heights = Array.from({ length: count }, (_, index) =>
     heightOf(values[Math.round((index * (values.length - 1)) / (count - 1))] ?? 0),
   )

@@ -18,7 +18,7 @@ export type JournalChange = {
   readonly changes: readonly Change[] | null
 }
 
-const MOST = 200
+const MAX = 200
 const keyOf = (uid: string): readonly unknown[] => ['journal-changes', uid]
 
 /** Explains and stores how newly loaded trades differ from the previous ones. Changes without effect are not stored. */
@@ -31,7 +31,7 @@ export async function noteChange(uid: string, { list, since }: Pick<CurrentTrade
   // Another tab may have stored it first.
   if (earlier.some(({ ledgerVersion }) => ledgerVersion === list.ledgerVersion)) return
   const change: JournalChange = { from: at, to: Date.now(), ledgerVersion: list.ledgerVersion, ...explained }
-  await storeOffline(uid, 'changes', [...earlier, change].slice(-MOST))
+  await storeOffline(uid, 'changes', [...earlier, change].slice(-MAX))
   void queryClient.invalidateQueries({ queryKey: keyOf(uid) })
 }
 

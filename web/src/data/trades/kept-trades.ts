@@ -78,13 +78,13 @@ function keep(uid: string, current: Omit<CurrentTrades, 'contents'>, fetched: Se
   let bytes = 0
   for (const segment of current.list.segments) {
     bytes += segment.bytes
-    if (bytes <= MOST_BYTES) hashes.add(segment.hash)
+    if (bytes <= MAX_BYTES) hashes.add(segment.hash)
   }
   return storeTrades(uid, { list: { ...current, at: Date.now() }, hashes, added })
 }
 
 /** Several million trades. Anything beyond is fetched each time. */
-const MOST_BYTES = 250_000_000
+const MAX_BYTES = 250_000_000
 
 /** Null if nothing was stored, some of it is gone, or it is too much to compare in passing. */
 async function changeSince(

@@ -12,7 +12,7 @@ export const REVIEW_SPANS = ['yesterday', 'week', 'month', 'worst', 'all'] as co
 export type ReviewSpan = (typeof REVIEW_SPANS)[number]
 
 /** The number of worst trades. */
-export const MOST_WORST = 5
+export const MAX_WORST = 5
 
 /** The unreviewed trades of a span: by their close, or for the worst ones the largest loss first. */
 export function waitingInSpan(
@@ -21,7 +21,7 @@ export function waitingInSpan(
   times: CloseSpan,
 ): readonly string[] {
   if (span !== 'worst') return waitingTrades(columns, annotations, times)
-  return largestLosses(columns, MOST_WORST).filter((id) => (annotations.get(id)?.reviewedAt ?? null) === null)
+  return largestLosses(columns, MAX_WORST).filter((id) => (annotations.get(id)?.reviewedAt ?? null) === null)
 }
 
 /** When trades of the span closed: yesterday, in the seven days up to today, since the first of the month, or ever. */

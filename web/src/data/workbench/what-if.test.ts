@@ -16,7 +16,7 @@ import {
   numberIn,
   parseWhatIf,
   RANGES,
-  SLICES_MAX,
+  MAX_SLICES,
   type WhatIf,
   withSlice,
   writeWhatIf,
@@ -38,7 +38,7 @@ const hundredths = (from: number, to: number) =>
   fc.integer({ min: from * 100, max: to * 100 }).map((value) => value / 100)
 const whatIfs: fc.Arbitrary<WhatIf> = fc.record({
   slices: fc.uniqueArray(slice, {
-    maxLength: SLICES_MAX,
+    maxLength: MAX_SLICES,
     selector: ({ dimension, keys }) => `${dimension}:${keys[0]}`,
   }),
   fees: fc.option(

@@ -12,7 +12,7 @@ export type WhatIf = Omit<Scenarios, 'slices'> & {
   readonly lossPct: number
 }
 
-export const SLICES_MAX = 6
+export const MAX_SLICES = 6
 const LOSS_PCT = 30
 
 /** The ranges of typed numbers, both ends included. */
@@ -38,7 +38,7 @@ const NAMES = ['out', 'fees', 'funding', 'risk', 'stop', 'best', 'balance', 'los
 /** `out=weekday:5&fees=50&funding=0&stop=3&risk=100`. Unreadable values are ignored. */
 export function parseWhatIf(search: URLSearchParams): WhatIf {
   return {
-    slices: selectionOf(search.getAll('out')).slice(0, SLICES_MAX),
+    slices: selectionOf(search.getAll('out')).slice(0, MAX_SLICES),
     fees: parseFees(search.get('fees')),
     funding: parseFunding(search.get('funding')),
     sameRisk: numberIn(search.get('risk'), RANGES.risk),
@@ -72,7 +72,7 @@ export function writeWhatIf(search: URLSearchParams, changes: Partial<WhatIf>): 
 /** Replaces one of the slices; null removes it, and an index past the last one adds it. */
 export function withSlice(slices: readonly SelectedPart[], index: number, part: SelectedPart | null): WhatIf['slices'] {
   const others = [...slices.slice(0, index), ...(part === null ? [] : [part]), ...slices.slice(index + 1)]
-  return others.slice(0, SLICES_MAX)
+  return others.slice(0, MAX_SLICES)
 }
 
 const IN_ROW = '-in-a-row'

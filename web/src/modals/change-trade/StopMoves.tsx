@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
-import { MOST_LINES, type StopMove } from './draft.ts'
+import { MAX_LINES, type StopMove } from './draft.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = Pick<SectionProps, 'problemOf'> & {
@@ -53,7 +53,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
           </Button>
         </div>
       ))}
-      {moves.length >= MOST_LINES.stopMoves ? null : (
+      {moves.length >= MAX_LINES.stopMoves ? null : (
         <Button
           className={lines.add ?? ''}
           onClick={() => onChange([...moves, { key: nextKey(moves), moment: '', price: '' }])}

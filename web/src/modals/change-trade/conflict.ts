@@ -1,6 +1,6 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { mergeDraft, sameJson, type TextConflict } from '@roundtrip/sync/client'
-import { MOST_LINES } from './draft.ts'
+import { MAX_LINES } from './draft.ts'
 import { perLanguage, t } from '../../language/translate.ts'
 
 /** A trade that was changed here and elsewhere at the same time. */
@@ -63,8 +63,8 @@ function fromTexts(data: AnnotationData): AnnotationData {
   return {
     ...data,
     ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, data[name] === '' ? null : data[name]])),
-    stopMoves: data.stopMoves.toSorted((a, b) => a.time - b.time).slice(0, MOST_LINES.stopMoves),
-    targets: data.targets.slice(0, MOST_LINES.targets),
-    labels: data.labels.slice(0, MOST_LINES.labels),
+    stopMoves: data.stopMoves.toSorted((a, b) => a.time - b.time).slice(0, MAX_LINES.stopMoves),
+    targets: data.targets.slice(0, MAX_LINES.targets),
+    labels: data.labels.slice(0, MAX_LINES.labels),
   }
 }

@@ -2,7 +2,7 @@
 import type { AnnotationData, Field } from '@roundtrip/contract/documents'
 import { asTyped, typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
-import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts'
+import { MAX_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts'
 import { t } from '../../language/translate.ts'
 
 export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
@@ -104,7 +104,7 @@ export function annotationOfDraft(
 }
 
 /** The maximum number of lines of each kind. */
-export const MOST_LINES = { stopMoves: 50, targets: MOST_TARGETS, labels: 50 } as const
+export const MAX_LINES = { stopMoves: 50, targets: MAX_TARGETS, labels: 50 } as const
 
 function fieldValues(
   draft: AnnotationDraft,

@@ -21,7 +21,7 @@ export function RunningExperiments() {
       actions={<Link to={userPath(uid, 'experiments')}>{t('All experiments')}</Link>}
     >
       <ul className={styles.list} aria-label={t('Running experiments')}>
-        {running.slice(0, MOST_SHOWN).map((experiment) => (
+        {running.slice(0, MAX_SHOWN).map((experiment) => (
           <ExperimentRow key={experiment.id} experiment={experiment} standing={standings?.get(experiment.id)} />
         ))}
       </ul>
@@ -29,7 +29,7 @@ export function RunningExperiments() {
   )
 }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 function isRunning({ stopped, verdict }: NamedExperiment): boolean {
   return stopped === null && verdict === null

@@ -70,12 +70,12 @@ function namesOf({ options, nameOf }: ListField, values: readonly string[]): rea
   return values.map((value) => names.get(value) ?? nameOf?.(value) ?? value)
 }
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 function shortened(names: readonly string[]): readonly string[] {
-  return names.length <= MOST_NAMES + 1
+  return names.length <= MAX_NAMES + 1
     ? names
-    : [...names.slice(0, MOST_NAMES), t('{count} more', { count: names.length - MOST_NAMES })]
+    : [...names.slice(0, MAX_NAMES), t('{count} more', { count: names.length - MAX_NAMES })]
 }
 
 /** `Net P&L −$100 to $50`, `R multiple from 2R`, `Fees up to $10`. */

@@ -7,10 +7,10 @@ import { bucketName, isOrdered, type SliceNames } from './slice-words.ts'
 import { t } from '../../language/translate.ts'
 
 /** More bars than this are names in a row that nobody reads. */
-const MOST_BARS = 24
+const MAX_BARS = 24
 
 /** The most bars that leave room for each name. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 type Props = { readonly insight: Slice; readonly names: SliceNames }
 
@@ -46,7 +46,7 @@ export function InsightBars({ insight, names }: Props) {
       axis={names.money.compact}
       height={190}
       width={420}
-      named={bars.length <= MOST_NAMES}
+      named={bars.length <= MAX_NAMES}
     />
   )
 }
@@ -55,6 +55,6 @@ export function InsightBars({ insight, names }: Props) {
 function byResult(neighbours: Slice['neighbours']): Slice['neighbours'] {
   const largest = [...neighbours]
     .sort((a, b) => Number(b.isInside) - Number(a.isInside) || Math.abs(b.net) - Math.abs(a.net))
-    .slice(0, MOST_BARS / 2)
+    .slice(0, MAX_BARS / 2)
   return largest.sort((a, b) => b.net - a.net)
 }

@@ -154,7 +154,7 @@ export type WrittenGroup = { readonly key: string | null; readonly trades: numbe
 const UNORDERED: ReadonlySet<ExplainedBy> = new Set(['ticker', 'coin', 'account', 'market'])
 
 /** Beyond this many rows, those with the smallest amounts are combined into one. */
-const MOST_ROWS = 7
+const MAX_ROWS = 7
 
 /** The groups of a split in order, with shown nets that add up; a null key stands for all others. */
 export function writtenGroups(
@@ -166,7 +166,7 @@ export function writtenGroups(
   const ofSplit = splits.find((split) => split.by === by)?.groups ?? []
   const groups = UNORDERED.has(by) ? ofSplit.toSorted((a, b) => sign * (b.amounts.net - a.amounts.net)) : ofSplit
   const sized = groups.toSorted((a, b) => Math.abs(b.amounts.net) - Math.abs(a.amounts.net))
-  const others = groups.length > MOST_ROWS ? sized.slice(MOST_ROWS - 1) : []
+  const others = groups.length > MAX_ROWS ? sized.slice(MAX_ROWS - 1) : []
   const shown = groups.filter((group) => !others.includes(group))
   const sum = (of: typeof others, valueOf: (group: (typeof others)[number]) => number): number =>
     of.reduce((total, group) => total + valueOf(group), 0)

@@ -55,7 +55,7 @@ const SHIFT_KEYS: Readonly<Record<string, MarkdownMark>> = { Digit1: 'heading', 
 
 /** Fields that grow with their text ignore `rows`. */
 const LINE_PX = 21
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Markdown that is shown until edited: a click on the text opens the editor, leaving it renders the text again. */
 export function MarkdownField(props: Props) {
@@ -99,9 +99,9 @@ export function MarkdownField(props: Props) {
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (file === undefined) return
-    const text = file.size > 4 * MOST_CHARACTERS ? null : (await file.text()).replaceAll('\r\n', '\n').trim()
+    const text = file.size > 4 * MAX_CHARACTERS ? null : (await file.text()).replaceAll('\r\n', '\n').trim()
     const joined = value === '' ? text : `${value.trimEnd()}\n\n${text}`
-    if (text === null || joined === null || joined.length > MOST_CHARACTERS) {
+    if (text === null || joined === null || joined.length > MAX_CHARACTERS) {
       notify.error(t('This file is too long for one text.'))
     } else onChange(joined)
   }
@@ -164,7 +164,7 @@ export function MarkdownField(props: Props) {
         placeholder={placeholder}
         rows={lines}
         style={{ minHeight: lines * LINE_PX + 20 }}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         value={value}
         data-autofocus={partOfForm || undefined}
         onChange={(event) => onChange(event.target.value)}

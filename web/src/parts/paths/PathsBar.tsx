@@ -1,4 +1,4 @@
-import { MOST_PATHS, stopPaths, type usePaths } from '../../data/paths/paths.ts'
+import { MAX_PATHS, stopPaths, type usePaths } from '../../data/paths/paths.ts'
 import { countText } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -16,7 +16,7 @@ export function PathsBar({ paths }: Props) {
   if (error !== null && coverage === undefined) return <FailedLine error={error} onRetry={retry} />
   if (coverage === undefined) return null
   const isLoading = load.status === 'loading'
-  const canLoad = !isLoading && coverage.waiting.length > 0 && coverage.complete < MOST_PATHS
+  const canLoad = !isLoading && coverage.waiting.length > 0 && coverage.complete < MAX_PATHS
   return (
     <div className={styles.bar}>
       {isLoading ? (
@@ -51,15 +51,15 @@ export function PathsBar({ paths }: Props) {
         </Button>
       ) : null}
       {canLoad && load.status !== 'failed' ? (
-        <Button data-screen-only onClick={() => start(Math.min(STEP, MOST_PATHS - coverage.complete))}>
-          {loadText(coverage, MOST_PATHS)}
+        <Button data-screen-only onClick={() => start(Math.min(STEP, MAX_PATHS - coverage.complete))}>
+          {loadText(coverage, MAX_PATHS)}
         </Button>
       ) : null}
-      {coverage.complete >= MOST_PATHS && coverage.complete < coverage.closed ? (
+      {coverage.complete >= MAX_PATHS && coverage.complete < coverage.closed ? (
         <p className={styles.missing}>
           <Trans
             text="Candles of up to {mostPaths} trades are held at a time. Filter the page to look at older ones."
-            with={{ mostPaths: countText(MOST_PATHS) }}
+            with={{ mostPaths: countText(MAX_PATHS) }}
           />
         </p>
       ) : null}

@@ -19,7 +19,7 @@ type Props = {
   readonly onChange: (change: (pictures: Pictures) => Pictures) => void
 }
 
-const MOST = 24
+const MAX = 24
 
 /** Pictures that can be pasted, dropped or chosen, captioned and reordered. */
 export function PicturesCard({ pictures, onChange }: Props) {
@@ -28,9 +28,9 @@ export function PicturesCard({ pictures, onChange }: Props) {
   const [over, setOver] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
   const add = async (files: readonly File[]): Promise<void> => {
-    const fitting = files.filter((file) => file.type.startsWith('image/')).slice(0, MOST - pictures.length)
+    const fitting = files.filter((file) => file.type.startsWith('image/')).slice(0, MAX - pictures.length)
     if (fitting.length < files.length)
-      notify.error(t('You can add only pictures, and at most {most} of them.', { most: MOST }))
+      notify.error(t('You can add only pictures, and at most {most} of them.', { most: MAX }))
     for (const file of fitting) {
       setSending((count) => count + 1)
       try {
@@ -98,12 +98,12 @@ export function PicturesCard({ pictures, onChange }: Props) {
             ))}
           </ul>
         )}
-        <label className={styles.add} data-screen-only aria-disabled={pictures.length >= MOST}>
+        <label className={styles.add} data-screen-only aria-disabled={pictures.length >= MAX}>
           <input
             type="file"
             accept="image/png,image/jpeg,image/webp,image/gif"
             multiple
-            disabled={pictures.length >= MOST}
+            disabled={pictures.length >= MAX}
             onChange={choose}
           />
           <IconPhotoPlus size={18} aria-hidden />

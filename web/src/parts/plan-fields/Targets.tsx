@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
-import { MOST_TARGETS, nextKey, type TypedTarget } from './lines.ts'
+import { MAX_TARGETS, nextKey, type TypedTarget } from './lines.ts'
 import styles from './PlanFields.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -47,7 +47,7 @@ export function Targets({ targets, problemOf, onChange }: Props) {
           </Button>
         </div>
       ))}
-      {targets.length >= MOST_TARGETS ? null : (
+      {targets.length >= MAX_TARGETS ? null : (
         <Button
           className={styles.add ?? ''}
           onClick={() => onChange([...targets, { key: nextKey(targets), price: '', quantity: '' }])}

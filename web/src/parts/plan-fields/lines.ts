@@ -4,7 +4,7 @@
 export type TypedTarget = { readonly key: number; readonly price: string; readonly quantity: string }
 
 /** The maximum number of targets in a plan. */
-export const MOST_TARGETS = 10
+export const MAX_TARGETS = 10
 
 /** The key for a new line. */
 export function nextKey(lines: readonly { readonly key: number }[]): number {

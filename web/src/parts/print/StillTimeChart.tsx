@@ -9,13 +9,13 @@ import { axisWidth } from '../../ui/BarLabels.tsx'
 import { ValueAxis } from '../../ui/ValueAxis.tsx'
 import { pathOf, type Spot, thinned, ticksWithin } from './still-line.ts'
 
-const LEAST_EDGE = 60
+const MIN_EDGE = 60
 const TOP = 12
 const AXIS = 22
 /** The strip takes a fifth of the height, as on screen. */
 const STRIP_SHARE = 0.2
 const GAP = 10
-const MOST_POINTS = 1200
+const MAX_POINTS = 1200
 
 /** The line over time as vectors: sharp on paper, and part of a saved page. On screen it is drawn in pixels. */
 export function StillTimeChart({ data, label, height }: TimeChartProps) {
@@ -29,11 +29,11 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
   const low = [...values, ...ghost].reduce((least, value) => Math.min(least, value), data.baseline)
   const high = [...values, ...ghost].reduce((most, value) => Math.max(most, value), data.baseline)
   const ticks = ticksWithin(low, high)
-  const edge = Math.max(LEAST_EDGE, axisWidth(ticks.map(data.format)))
+  const edge = Math.max(MIN_EDGE, axisWidth(ticks.map(data.format)))
   const y = scaleOf({ low, high }, { top: TOP, bottom })
   const shareOf = sharesOf(data.line)
   const x = (index: number): number => edge + (width - edge) * shareOf(index)
-  const spots = thinned(data.line, MOST_POINTS).map((index) => ({ x: x(index), y: y(values[index] ?? 0) }))
+  const spots = thinned(data.line, MAX_POINTS).map((index) => ({ x: x(index), y: y(values[index] ?? 0) }))
   const line = pathOf(spots, data.stepped === true)
   const base = y(data.baseline)
   const area = closed(line, spots, base)
@@ -113,7 +113,7 @@ function Strip({ data, strip, width, edge, top, bottom }: StripProps) {
   const high = values.reduce((most, value) => Math.max(most, value), 0)
   const y = scaleOf({ low, high }, { top, bottom })
   const shareOf = sharesOf(strip)
-  const spots = thinned(strip, MOST_POINTS).map((index) => ({
+  const spots = thinned(strip, MAX_POINTS).map((index) => ({
     x: edge + (width - edge) * shareOf(index),
     y: y(values[index] ?? 0),
   }))

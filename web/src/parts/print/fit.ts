@@ -2,7 +2,7 @@
 
 const shrunk: HTMLElement[] = []
 /** Below this scale nobody can read it. */
-const LEAST = 0.35
+const MIN = 0.35
 
 /** Shrinks each table and drawing that is wider than its container, so that the edge of the paper cuts nothing off. */
 export function fitToPaper(root: HTMLElement): void {
@@ -14,7 +14,7 @@ export function fitToPaper(root: HTMLElement): void {
     // A table reports its own width; a chart's content has fixed pixels.
     const wide = Math.max(element.scrollWidth, element.getBoundingClientRect().width)
     if (room === 0 || wide <= room + 1) continue
-    element.style.zoom = String(Math.max(LEAST, Math.floor((room / wide) * 1000) / 1000))
+    element.style.zoom = String(Math.max(MIN, Math.floor((room / wide) * 1000) / 1000))
     shrunk.push(element)
   }
 }

@@ -60,10 +60,10 @@ function viewBoxOf(svg: SVGSVGElement): string {
 
 /** Clipped content may reach far, and would make the chart small. */
 function overhang(length: number): number {
-  return Math.ceil(Math.min(Math.max(length, 0), MOST_OVERHANG))
+  return Math.ceil(Math.min(Math.max(length, 0), MAX_OVERHANG))
 }
 
-const MOST_OVERHANG = 16
+const MAX_OVERHANG = 16
 
 function shapeOfElement(element: Element, above: Inherited, names: ReadonlyMap<string, string>): Shape {
   const style = getComputedStyle(element)

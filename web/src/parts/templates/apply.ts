@@ -2,8 +2,8 @@ import type { JournalEntry, Template } from '@roundtrip/contract/documents'
 
 type Written = Pick<JournalEntry, 'text' | 'checklist'>
 
-const MOST_ITEMS = 50
-const MOST_CHARACTERS = 20_000
+const MAX_ITEMS = 50
+const MAX_CHARACTERS = 20_000
 
 /** Appends the template to the text, and adds the checklist items that are missing. */
 export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, before: Written): Written {
@@ -11,7 +11,7 @@ export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, be
   const added = template.checklist.filter((item) => !texts.has(item)).map((item) => ({ text: item, done: false }))
   return {
     text: withText(before.text, template.text),
-    checklist: [...before.checklist, ...added].slice(0, MOST_ITEMS),
+    checklist: [...before.checklist, ...added].slice(0, MAX_ITEMS),
   }
 }
 
@@ -19,7 +19,7 @@ export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, be
 export function withText(before: string, added: string): string {
   if (added === '') return before
   const text = before.trim() === '' ? added : `${before.trimEnd()}\n\n${added}`
-  return text.slice(0, MOST_CHARACTERS)
+  return text.slice(0, MAX_CHARACTERS)
 }
 
 /** The field of a day that a template's text goes to. */

@@ -1,4 +1,4 @@
-import { type ChartNote, MOST_CHART_NOTES } from '@roundtrip/contract/documents'
+import { type ChartNote, MAX_CHART_NOTES } from '@roundtrip/contract/documents'
 import { priceText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +31,7 @@ type AddProps = {
 
 /** Starts a note: the next press on the chart sets its position, or the form does. */
 export function AddChartNote({ notes, isPicking, onAdd }: AddProps) {
-  if (notes.length >= MOST_CHART_NOTES) return null
+  if (notes.length >= MAX_CHART_NOTES) return null
   return (
     <Button aria-pressed={isPicking} onClick={({ detail }) => onAdd(detail > 0)}>
       <IconPlus size={14} aria-hidden />

@@ -1,4 +1,4 @@
-import { MOST_CANDLE_MARKETS } from '@roundtrip/contract/documents'
+import { MAX_CANDLE_MARKETS } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { chosenMarket, fittingFirst, marketName, withChoice } from './market-choice.ts'
 
@@ -22,12 +22,12 @@ test('another choice replaces it, and it can be taken away', () => {
 
 test('the oldest choice goes when there are too many', () => {
   let choices = withChoice([], TRADE, SPOT)
-  for (let count = 0; count < MOST_CANDLE_MARKETS; count += 1) {
+  for (let count = 0; count < MAX_CANDLE_MARKETS; count += 1) {
     choices = withChoice(choices, { venue: 'v', base: `C${count}` }, SPOT)
   }
-  expect(choices).toHaveLength(MOST_CANDLE_MARKETS)
+  expect(choices).toHaveLength(MAX_CANDLE_MARKETS)
   expect(chosenMarket(choices, TRADE)).toBe(null)
-  expect(choices[0]?.base).toBe(`C${MOST_CANDLE_MARKETS - 1}`)
+  expect(choices[0]?.base).toBe(`C${MAX_CANDLE_MARKETS - 1}`)
 })
 
 test('a venue of a later version is not a choice here', () => {

@@ -1,5 +1,5 @@
 /** The market whose candles are used for trades on a venue without candles: remembered by venue and coin. */
-import { type CandleMarketChoice, MOST_CANDLE_MARKETS } from '@roundtrip/contract/documents'
+import { type CandleMarketChoice, MAX_CANDLE_MARKETS } from '@roundtrip/contract/documents'
 import { type ListedCandleMarket, type OtherMarket, SCREENED_VENUES } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 
@@ -22,7 +22,7 @@ export function withChoice(
   from: OtherMarket | null,
 ): CandleMarketChoice[] {
   const others = (choices ?? []).filter((choice) => choice.venue !== venue || choice.base !== base)
-  return from === null ? others : [{ venue, base, from }, ...others].slice(0, MOST_CANDLE_MARKETS)
+  return from === null ? others : [{ venue, base, from }, ...others].slice(0, MAX_CANDLE_MARKETS)
 }
 
 /** The markets that fit the trade best come first: the same quote, then the same kind, then in listed order. */

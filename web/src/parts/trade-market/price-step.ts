@@ -4,7 +4,7 @@ import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
 /** With fewer distinct prices, a common divisor is chance: 100 and 110 are both multiples of 10. */
 const ENOUGH_PRICES = 30
 /** Looking at more prices would take time and change nothing. */
-const MOST_PRICES = 600
+const MAX_PRICES = 600
 /** If the tick is unknown, a step is at most this fraction of the price. */
 const COARSEST_PART = 10_000n
 /** No market has a finer tick; averaged prices such as 100.33333333333 do. */
@@ -19,7 +19,7 @@ type Bar = { readonly open: number; readonly high: number; readonly low: number;
  */
 export function priceStep(trade: Pick<TradeDetail, 'slices'>, bars: readonly Bar[]): Fixed {
   const ofCandles = new Set<Fixed>()
-  const every = Math.max(1, Math.floor((bars.length * 4) / MOST_PRICES))
+  const every = Math.max(1, Math.floor((bars.length * 4) / MAX_PRICES))
   for (let index = 0; index < bars.length; index += every) {
     const bar = bars[index]
     for (const price of bar === undefined ? [] : [bar.open, bar.high, bar.low, bar.close]) add(ofCandles, String(price))

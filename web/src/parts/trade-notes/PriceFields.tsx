@@ -1,7 +1,7 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import { IconPlus } from '../../ui/icons/index.ts'
 import { useState } from 'react'
-import { MOST_TARGETS } from '../plan-fields/lines.ts'
+import { MAX_TARGETS } from '../plan-fields/lines.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Notes.module.css'
 import { PriceField } from './PriceField.tsx'
@@ -50,7 +50,7 @@ export function PriceFields({ entered, counted: { stop, targets }, onChange }: P
           />
         )
       })}
-      {targets.length === 0 || isAdding || targets.length >= MOST_TARGETS ? null : (
+      {targets.length === 0 || isAdding || targets.length >= MAX_TARGETS ? null : (
         <Button look="ghost" className={styles.add ?? ''} onClick={() => setAdding(true)}>
           <IconPlus size={15} aria-hidden />
           {t('Add target')}

@@ -11,7 +11,7 @@ export type Entered = {
 }
 
 /** A price at more than this many times the entry is a typing error, such as a missing decimal point. */
-const MOST_TIMES = 10n
+const MAX_TIMES = 10n
 
 /**
  * Why the stop is invalid: it is on the winning side, or nowhere near the entry. Null if it is valid, or a price is
@@ -20,7 +20,7 @@ const MOST_TIMES = 10n
 export function stopProblem({ side, entry }: Entered, stop: string | null): string | null {
   return priceProblem(fixedOf(entry), fixedOf(stop), {
     isBelow: side === 'long',
-    tooFar: t('This stop is more than {times} times the entry price. Check the number.', { times: String(MOST_TIMES) }),
+    tooFar: t('This stop is more than {times} times the entry price. Check the number.', { times: String(MAX_TIMES) }),
     wrongSide:
       side === 'long' ? t('A long’s stop must be below its entry.') : t('A short’s stop must be above its entry.'),
   })
@@ -31,7 +31,7 @@ export function targetProblem({ side, entry }: Entered, target: string | null): 
   return priceProblem(fixedOf(entry), fixedOf(target), {
     isBelow: side === 'short',
     tooFar: t('This target is more than {times} times the entry price. Check the number.', {
-      times: String(MOST_TIMES),
+      times: String(MAX_TIMES),
     }),
     wrongSide:
       side === 'long' ? t('A long’s target must be above its entry.') : t('A short’s target must be below its entry.'),
@@ -43,7 +43,7 @@ type PriceRule = { readonly tooFar: string; readonly isBelow: boolean; readonly 
 function priceProblem(from: Fixed | null, to: Fixed | null, { tooFar, isBelow, wrongSide }: PriceRule): string | null {
   if (from === null || to === null) return null
   if (isBelow ? to >= from : to <= from) return wrongSide
-  return to > from * MOST_TIMES ? tooFar : null
+  return to > from * MAX_TIMES ? tooFar : null
 }
 
 function fixedOf(price: string | number | null): Fixed | null {

@@ -44,7 +44,7 @@ export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {
         </div>
         {both === null ? null : (
           <div className={styles.acts}>
-            {both.length > MOST_CHARACTERS ? (
+            {both.length > MAX_CHARACTERS ? (
               <p className={styles.none}>{t('Together they are too long.')}</p>
             ) : (
               <Button look="primary" onClick={() => onSolve(field, both)}>
@@ -58,7 +58,7 @@ export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {
   })
 }
 
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 function Side(props: {
   readonly title: string

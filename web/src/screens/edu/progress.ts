@@ -12,7 +12,7 @@ export type Course = {
   readonly answer: (lesson: string, isRight: boolean) => Promise<unknown>
 }
 
-const MOST_TRIES = 1_000
+const MAX_TRIES = 1_000
 
 /** The user's progress in the course, stored as documents, so that every tab and device shows the same. */
 export function useCourse(): Course {
@@ -34,7 +34,7 @@ export function useCourse(): Course {
         change(lesson, (now) => {
           if (now.solvedAt !== null) return now
           if (isRight) return { ...now, solvedAt: Date.now() }
-          return { ...now, tries: Math.min(MOST_TRIES, now.tries + 1) }
+          return { ...now, tries: Math.min(MAX_TRIES, now.tries + 1) }
         }),
     }
   }, [status, stored, documents])

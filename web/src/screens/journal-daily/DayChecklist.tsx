@@ -9,7 +9,7 @@ import { t } from '../../language/translate.ts'
 type Items = JournalEntry['checklist']
 type Props = { readonly items: Items; readonly onChange: (items: Items) => void }
 
-const MOST = 50
+const MAX = 50
 
 /** The checklist of the day. */
 export function DayChecklist({ items, onChange }: Props) {
@@ -25,7 +25,7 @@ export function DayChecklist({ items, onChange }: Props) {
   const add = (event: FormEvent): void => {
     event.preventDefault()
     const added = text.trim()
-    if (added === '' || items.length >= MOST) return
+    if (added === '' || items.length >= MAX) return
     onChange([...items, { text: added, done: false }])
     setText('')
   }
@@ -88,7 +88,7 @@ export function DayChecklist({ items, onChange }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" size="icon" aria-label={t('Add item')} disabled={items.length >= MOST}>
+        <Button type="submit" size="icon" aria-label={t('Add item')} disabled={items.length >= MAX}>
           <IconPlus size={16} />
         </Button>
       </form>

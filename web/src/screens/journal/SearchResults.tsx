@@ -4,7 +4,7 @@ import { useCollection } from '../../data/documents/use-documents.ts'
 import { IconSearch } from '../../ui/icons/index.ts'
 import { oneLineText } from './journal-list.ts'
 import { searchText, WRITTEN, type WrittenIn } from './search/texts.ts'
-import { MOST_HITS, useSearch } from './search/use-search.ts'
+import { MAX_HITS, useSearch } from './search/use-search.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
@@ -60,8 +60,8 @@ export function SearchResults({ query }: { readonly query: string }) {
           with={{
             texts: plural(results.count, 'text'),
             mostFound:
-              results.count > MOST_HITS
-                ? t(', the newest {mostFound} are shown', { mostFound: countText(MOST_HITS) })
+              results.count > MAX_HITS
+                ? t(', the newest {mostFound} are shown', { mostFound: countText(MAX_HITS) })
                 : '',
           }}
         />

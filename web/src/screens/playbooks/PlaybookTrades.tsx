@@ -30,7 +30,7 @@ type Props = {
 
 const NEWEST = { key: 'latest', direction: 'desc' } as const
 /** Pixels; a longer list scrolls. */
-const MOST_HEIGHT = 520
+const MAX_HEIGHT = 520
 
 /** Every trade of the setup, newest first, with the rules that it kept and broke. */
 export function PlaybookTrades({ filters, judgement }: Props) {
@@ -107,7 +107,7 @@ export function PlaybookTrades({ filters, judgement }: Props) {
         rows={{ length: rows.length, at: (index) => tradeRow(columns, rows[index] ?? 0) }}
         onOpen={(trade) => void navigate(pathOf(trade))}
         compact={narrow ? compact : undefined}
-        height={{ upTo: MOST_HEIGHT }}
+        height={{ upTo: MAX_HEIGHT }}
       />
     </Card>
   )

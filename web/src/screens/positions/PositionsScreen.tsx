@@ -82,11 +82,11 @@ function Problems({ positions }: Pick<PositionsProps, 'positions'>) {
   )
 }
 
-const MOST_NAMES = 6
+const MAX_NAMES = 6
 
 function namesOf(symbols: readonly string[]): string {
-  const shown = symbols.slice(0, MOST_NAMES).join(', ')
-  const more = symbols.length - MOST_NAMES
+  const shown = symbols.slice(0, MAX_NAMES).join(', ')
+  const more = symbols.length - MAX_NAMES
   return more > 0 ? t('{shown} and {more} more', { shown, more: countText(more) }) : shown
 }
 

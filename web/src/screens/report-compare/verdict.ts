@@ -1,5 +1,5 @@
 /** The verdict on the difference of two averages, in plain words. */
-import { LEAST_OF_A_SIDE } from '@roundtrip/core/measures'
+import { MIN_OF_A_SIDE } from '@roundtrip/core/measures'
 import type { Difference, MeanDifference } from '@roundtrip/core/reports'
 import { MINUS, plural } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
@@ -18,7 +18,7 @@ export function verdictOf({ net, shared }: Difference, amount: AmountText, isKno
         text: t('A has {a} and B has {b}. Each side needs at least {least} independent decisions.', {
           a: plural(net.counts[0], 'trade'),
           b: plural(net.counts[1], 'trade'),
-          least: LEAST_OF_A_SIDE,
+          least: MIN_OF_A_SIDE,
         }),
       }
     case 'shared':

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { SelectedPart } from '../../data/insights/slice-filters.ts'
 import { hasOneKey } from '../../data/workbench/selection.ts'
-import { SLICES_MAX, withSlice } from '../../data/workbench/what-if.ts'
+import { MAX_SLICES, withSlice } from '../../data/workbench/what-if.ts'
 import { KeysField } from '../../parts/insights/KeysField.tsx'
 import { idOf, partOf } from '../../parts/insights/selected.ts'
 import type { KeyNames } from '../../parts/insights/use-key-names.ts'
@@ -41,7 +41,7 @@ export function SliceFields({ slices, names, keysOf, onChange }: Props) {
           </Button>
         </div>
       ))}
-      {slices.length >= SLICES_MAX ? null : (
+      {slices.length >= MAX_SLICES ? null : (
         <Select
           label={slices.length === 0 ? t('Leave out by') : t('Also leave out by')}
           placeholder={t('Choose')}

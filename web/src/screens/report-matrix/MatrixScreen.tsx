@@ -33,7 +33,7 @@ import {
   cellMeasures,
   type CellMeasure,
   isSum,
-  LEAST_TINTED,
+  MIN_TINTED,
   measureOf,
   shownMeasure,
 } from './measures.ts'
@@ -207,10 +207,7 @@ function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
       {several ? <li>{t('A trade with several labels counts in each of them, and once in every total.')}</li> : null}
       {isSum(measure) ? null : (
         <li>
-          <Trans
-            text="Cells with fewer than {leastTinted} trades have no color."
-            with={{ leastTinted: LEAST_TINTED }}
-          />
+          <Trans text="Cells with fewer than {leastTinted} trades have no color." with={{ leastTinted: MIN_TINTED }} />
         </li>
       )}
       {measure === 'profitFactor' ? <li>{t('Green is above 1, red is below.')}</li> : null}

@@ -43,11 +43,11 @@ export function cellText(measure: ListedMeasure, value: number | null, money: Mo
 }
 
 /** With fewer trades, an average or a ratio is not a finding, and has no tint. */
-export const LEAST_TINTED = 5
+export const MIN_TINTED = 5
 
 /** Whether a figure has too few trades to mean much. A sum means the same with any number of them. */
 export function isFew(id: CellMeasure, { count }: Group): boolean {
-  return !isSum(id) && count < LEAST_TINTED
+  return !isSum(id) && count < MIN_TINTED
 }
 
 export function isSum(id: CellMeasure): boolean {

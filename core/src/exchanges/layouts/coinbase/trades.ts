@@ -71,7 +71,7 @@ function moneyOf(row: Row, columns: StatementColumns, traded: Trade): Money | nu
 }
 
 /** A twentieth of the value: the highest fee that Coinbase charges is far below it. */
-const FEE_SHARE_MAX = 20n
+const MAX_FEE_SHARE = 20n
 
 /**
  * The money in a note includes the fee, which follows from its rate. If it leaves no fee, or the rate belongs to
@@ -82,7 +82,7 @@ function notedMoney({ trade, quantity }: Trade, note: TradeNote): Money {
   const total = note.money.amount
   const value = multiply(quantity, note.rate ?? 0n)
   const fee = trade.side === 'buy' ? total - value : value - total
-  const isFee = note.rate !== null && fee >= 0n && fee * FEE_SHARE_MAX <= value
+  const isFee = note.rate !== null && fee >= 0n && fee * MAX_FEE_SHARE <= value
   return isFee && note.rate !== null
     ? { quote, price: note.rate, fee }
     : { quote, price: divide(total, quantity), fee: 0n }

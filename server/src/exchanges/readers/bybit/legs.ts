@@ -30,7 +30,7 @@ export type LegFinder = (
 const LEGS: Readonly<Record<string, BybitLeg>> = { '0': 'both', '1': 'long', '2': 'short' }
 const ORDERS = 50
 /** Orders of older windows are dropped from the cache. */
-const MOST_ORDERS = 20_000
+const MAX_ORDERS = 20_000
 
 /** Results are cached for later pages. */
 export function legFinder(client: ExchangeClient): LegFinder {
@@ -42,7 +42,7 @@ export function legFinder(client: ExchangeClient): LegFinder {
     if (fills.length === 0) return new Map()
     const requested = `${category} ${span.from} ${span.to}`
     if (window !== requested) {
-      if (orders.size > MOST_ORDERS) orders.clear()
+      if (orders.size > MAX_ORDERS) orders.clear()
       for (const [id, leg] of await ordersOf(client, category, span)) orders.set(id, leg)
       window = requested
     }

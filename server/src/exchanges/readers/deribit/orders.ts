@@ -14,7 +14,7 @@ type Row = { readonly list: 'orders' | 'triggers'; readonly row: unknown }
 
 /** Rows of the first page of a list, which is all that a quiet run reads, and of the following ones; at most 1,000. */
 const FIRST_ROWS = 100
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 type Account = {
   readonly client: ExchangeClient
@@ -71,7 +71,7 @@ async function fetchEnded(
   const lists = currencies.flatMap((currency) => [`orders ${currency}`, `triggers ${currency}`])
   const [, number = '0', start = ''] = /^(\d+) (.*)$/.exec(cursor ?? '') ?? []
   const [list, currency = ''] = (lists[Number(number)] ?? '').split(' ')
-  const count = start === '' ? FIRST_ROWS : MOST_ROWS
+  const count = start === '' ? FIRST_ROWS : MAX_ROWS
   const query = { currency, count }
   const { rows, next } =
     list === 'triggers' ? await fetchTriggers(client, query, start) : await fetchOrders(client, query, start)

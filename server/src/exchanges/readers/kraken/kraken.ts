@@ -167,14 +167,14 @@ async function delistingsOf(
 }
 
 /** The most trades per request: https://docs.kraken.com/api/docs/rest-api/get-trades-info */
-const TRADES_MAX = 20
+const MAX_TRADES = 20
 
 /** The positions whose costs are on a page. Makes no request if there are none. */
 async function positionsOf(client: ExchangeClient, rows: readonly KrakenRow[]): Promise<KrakenPositions> {
   const ids = [...new Set(rows.flatMap((row) => krakenPositionOf(row) ?? []))]
   const positions = new Map<string, Positioned>()
-  for (let from = 0; from < ids.length; from += TRADES_MAX) {
-    const txid = ids.slice(from, from + TRADES_MAX).join(',')
+  for (let from = 0; from < ids.length; from += MAX_TRADES) {
+    const txid = ids.slice(from, from + MAX_TRADES).join(',')
     const trades = await krakenResult(client, 'privatePostQueryTrades', { txid })
     for (const [id, traded] of krakenPositions(trades)) positions.set(id, traded)
   }

@@ -12,7 +12,7 @@ export type Option = {
 }
 
 /** How many options of a group are shown at most. */
-const MOST: Readonly<Record<string, number>> = { Tickers: 8, Glossary: 6, Labels: 6, Calculators: 8 }
+const MAX: Readonly<Record<string, number>> = { Tickers: 8, Glossary: 6, Labels: 6, Calculators: 8 }
 
 /**
  * The options that contain every typed word, in the order of their groups; within a group, names that begin with the
@@ -30,6 +30,6 @@ export function matching(options: readonly Option[], typed: string): readonly Op
     const members = matching.filter((option) => option.group === group)
     const isFirst = ({ name }: Option): boolean => name.toLowerCase().startsWith(text)
     const sorted = [...members.filter(isFirst), ...members.filter((option) => !isFirst(option))]
-    return sorted.slice(0, MOST[group] ?? Number.POSITIVE_INFINITY)
+    return sorted.slice(0, MAX[group] ?? Number.POSITIVE_INFINITY)
   })
 }

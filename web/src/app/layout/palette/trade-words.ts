@@ -111,14 +111,14 @@ function meaningsOf({ labels, accounts, tickers }: Named): ReadonlyMap<string, S
   return new Map([...plain, ...own].map(([name, part]) => [wordsOf(name).join(' '), part]))
 }
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 function longestAt(
   words: readonly string[],
   at: number,
   meanings: ReadonlyMap<string, SelectedPart>,
 ): WordMatch | null {
-  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length -= 1) {
     const part = meanings.get(words.slice(at, at + length).join(' '))
     if (part !== undefined) return { part, length }
   }

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '../
 import { type CivilDay, createClock, dayKey } from '@roundtrip/core/base'
 import { useMemo, useState } from 'react'
 import { REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
-import { dayOfSpan, MOST_WORST, REVIEW_SPANS, timesOfSpan, waitingInSpan } from '../../../data/trades/review-queue.ts'
+import { dayOfSpan, MAX_WORST, REVIEW_SPANS, timesOfSpan, waitingInSpan } from '../../../data/trades/review-queue.ts'
 import { useSettings, useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { useReviewChanges } from './use-review-changes.ts'
@@ -31,7 +31,7 @@ const SPANS = perLanguage(
       { value: 'yesterday', text: t('Yesterday') },
       { value: 'week', text: t('Last 7 days') },
       { value: 'month', text: t('This month') },
-      { value: 'worst', text: t('{count} worst', { count: MOST_WORST }) },
+      { value: 'worst', text: t('{count} worst', { count: MAX_WORST }) },
       { value: 'all', text: t('Everything') },
     ] as const,
 )
@@ -41,7 +41,7 @@ const WHEN = perLanguage(
       yesterday: t('from yesterday'),
       week: t('of the last 7 days'),
       month: t('this month'),
-      worst: t('of your {count} worst', { count: MOST_WORST }),
+      worst: t('of your {count} worst', { count: MAX_WORST }),
       all: t('in all'),
     }) as const,
 )

@@ -22,7 +22,7 @@ onUserLeft(() => {
   sent = new Map()
 })
 
-export const MOST_HITS = 300
+export const MAX_HITS = 300
 
 /**
  * Searches notes of trades, days, reviews, missed trades and playbooks; the newest first. Keys are `collection/id`. The worker
@@ -56,7 +56,7 @@ export function useSearch(query: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     placeholderData: keepPreviousData,
-    queryFn: () => searcher.call('find', { query, most: MOST_HITS }),
+    queryFn: () => searcher.call('find', { query, most: MAX_HITS }),
   })
 }
 

@@ -5,7 +5,7 @@ import type { ShownReport } from '../../../data/reports/report.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
-import { MOST_WORST } from '../../../data/trades/review-queue.ts'
+import { MAX_WORST } from '../../../data/trades/review-queue.ts'
 import { rowOfTrade } from '../../../data/trades/trade-id.ts'
 import { tradePath, userPath } from '../../../paths.ts'
 import { tradeRow } from '../../../parts/trade-row.ts'
@@ -79,7 +79,7 @@ function pathOf(uid: string, { kind, key }: JournalFact, filters: Filters): stri
 function ReviewWorst() {
   const uid = useUid()
   const columns = useTrades().data?.columns
-  const count = columns === undefined ? 0 : largestLosses(columns, MOST_WORST).length
+  const count = columns === undefined ? 0 : largestLosses(columns, MAX_WORST).length
   return (
     <Link
       className={buttonClass('primary')}

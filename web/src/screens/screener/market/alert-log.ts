@@ -12,7 +12,7 @@ export type Alert = {
   readonly screen: string
 }
 
-const MOST = 50
+const MAX = 50
 let log: readonly Alert[] = []
 const listeners = new Set<() => void>()
 
@@ -22,7 +22,7 @@ export function useAlertLog(): readonly Alert[] {
 }
 
 export function logAlerts(alerts: readonly Alert[]): void {
-  setLog([...alerts.toReversed(), ...log].slice(0, MOST))
+  setLog([...alerts.toReversed(), ...log].slice(0, MAX))
 }
 
 function setLog(next: readonly Alert[]): void {

@@ -9,7 +9,7 @@ import type { CandleMark } from '../../../ui/draw-candle-chart.ts'
 
 const NEWEST: Sort = { key: 'latest', direction: 'desc' }
 /** Older marks are before the first candle, or would clutter the chart. */
-const MOST = 24
+const MAX = 24
 /** The share of the chart's width that the text of a mark takes; of two nearer than that, the newer one is shown. */
 const TEXT_SHARE = 0.16
 
@@ -32,7 +32,7 @@ export function useOwnMarks(ticker: string | null): (interval: BarInterval, bars
         withText.push(time)
         return text
       }
-      return Array.from(rows.subarray(0, MOST), (row) => tradeRow(columns, row))
+      return Array.from(rows.subarray(0, MAX), (row) => tradeRow(columns, row))
         .flatMap(({ openTime, closeTime, net }): CandleMark[] => {
           const exit =
             closeTime === null

@@ -12,7 +12,7 @@ import { fromStart } from '../../../../ui/from-start.ts'
 
 const money = shownMoney('USD')
 const TRADES = 200
-const MOST = 8
+const MAX = 8
 
 export const biases = perLanguage(() =>
   lesson({
@@ -129,7 +129,7 @@ function walk(luck: number, factor: number) {
     const r = practiceOutcome(random, { winRate: 0.46, payoff: 1.3 })
     nets[index] = r * stake * RISK
     largest = Math.max(largest, stake)
-    stake = r < 0 ? Math.min(MOST, stake * factor) : 1
+    stake = r < 0 ? Math.min(MAX, stake * factor) : 1
   }
   let equity = 0
   const line = Array.from(nets, (net, index) => {
