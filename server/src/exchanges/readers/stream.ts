@@ -95,8 +95,7 @@ export function timeIn(record: unknown, name: string): number {
 
 /** A whole number in a response, such as a time or an id below 2^53. */
 export function numberIn(record: unknown, name: string): number {
-  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
-  const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
+  const number = timeIn(record, name)
   if (!Number.isFinite(number)) throw badResponse(`a record without ${name}`)
   return number
 }

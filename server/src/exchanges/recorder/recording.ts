@@ -90,14 +90,14 @@ export function parseRecording(text: string): Recording {
   const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
   const responses = lines.map((line) => {
     const tree = parseTree(line)
-    if (!isNamed(tree)) throw new SyntaxError('A line of the recording is not an answer.')
+    if (!isRecord(tree)) throw new SyntaxError('A line of the recording is not a response.')
     const { body = null, ...rest } = tree
     return { ...responseSchema.parse(JSON.parse(printTree(rest))), body: printTree(body) }
   })
   return { head: headSchema.parse(JSON.parse(first)), responses }
 }
 
-function isNamed(tree: Tree): tree is { readonly [name: string]: Tree } {
+function isRecord(tree: Tree): tree is { readonly [name: string]: Tree } {
   return typeof tree === 'object' && tree !== null && !Array.isArray(tree) && !(tree instanceof ExactNumber)
 }
 
@@ -146,7 +146,7 @@ export function textsIn(responses: readonly WatchedResponse[]): ReadonlySet<stri
   const visit = (tree: Tree): void => {
     if (typeof tree === 'string') texts.add(tree)
     else if (Array.isArray(tree)) for (const item of tree as readonly Tree[]) visit(item)
-    else if (typeof tree === 'object' && tree !== null && !(tree instanceof ExactNumber)) {
+    else if (isRecord(tree)) {
       for (const [name, item] of Object.entries(tree)) {
         texts.add(name)
         visit(item)
