@@ -12,13 +12,7 @@ export function hash128(text: string): string {
   return digest(32)
 }
 
-/** `hash128` of strings joined by `|`, without building the joined text. */
-export function hashJoined(first: string, ...rest: readonly string[]): string {
-  putJoined(first, rest)
-  return digest(32)
-}
-
-/** The first 16 of the 32 digits of `hashJoined`. */
+/** The first 16 digits of `hash128` of strings joined by `|`, without building the joined text. */
 export function shortHashJoined(first: string, ...rest: readonly string[]): string {
   putJoined(first, rest)
   return digest(16)
@@ -34,7 +28,7 @@ export function hashInto(words: HashWords, text: string): void {
   mix(words)
 }
 
-/** `hashJoined` into `words`. Whole numbers hash as their decimal text, without building it. */
+/** `hash128` of values joined by `|`, into `words`. Whole numbers hash as their decimal text, without building it. */
 export function hashJoinedInto(words: HashWords, first: string, ...rest: readonly (string | number)[]): void {
   putJoined(first, rest)
   mix(words)

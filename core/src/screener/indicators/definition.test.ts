@@ -11,7 +11,6 @@ import {
   macd,
   moneyFlow,
   newest,
-  onBalanceVolume,
   simpleAverage,
   stochastic,
   volumeWeightedAverage,
@@ -66,18 +65,13 @@ test('CCI: distance from the mean in mean deviations', () => {
   })
 })
 
-test('MFI and OBV: volume signed by the move', () => {
+test('MFI: volume signed by the move', () => {
   expectFrom(moneyFlow(bars, 14), 14, (last) => {
     const flow = (sign: number) =>
       window(bars.time, last, 14)
         .filter((index) => Math.sign(at(typical, index) - at(typical, index - 1)) === sign)
         .reduce((total, index) => total + at(typical, index) * at(volume, index), 0)
     return 100 - 100 / (1 + flow(1) / flow(-1))
-  })
-  let total = at(volume, 0)
-  expectFrom(onBalanceVolume(close, volume), 0, (index) => {
-    if (index > 0) total += Math.sign(at(close, index) - at(close, index - 1)) * at(volume, index)
-    return total
   })
 })
 
