@@ -19,8 +19,8 @@ export const feesOfTrade = calculator({
   outputs: {
     open: { label: 'Fee to open', unit: 'settle', whenNull: '' },
     close: { label: 'Fee to close', unit: 'settle', whenNull: '' },
-    total: { label: 'Fees together', unit: 'settle', whenNull: '' },
-    ofValue: { label: 'Of the value at entry', unit: 'percent', whenNull: '' },
+    total: { label: 'Total fees', unit: 'settle', whenNull: '' },
+    ofValue: { label: 'Share of entry value', unit: 'percent', whenNull: '' },
   },
   formula: 'value at entry × fee to open + value at exit × fee to close; value = size × price, inverse size / price',
   source: 'fee pages of the venues',

@@ -24,8 +24,8 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
   const create = useCreateToken()
   const { form, busy, errors } = useAuthForm({
     check: (values) => ({
-      name: missing(values['name'], t('Name what it is for.')),
-      form: scopesOf(values).length === 0 ? t('Choose what it may do.') : undefined,
+      name: missing(values['name'], t('Enter a name.')),
+      form: scopesOf(values).length === 0 ? t('Choose at least one permission.') : undefined,
       password: hasPassword ? missing(values['password'], t('Enter your password.')) : undefined,
     }),
     send: async (values) => {
@@ -51,13 +51,13 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
         focused
       />
       <fieldset className={styles.choices}>
-        <legend className={styles.name}>{t('It may')}</legend>
+        <legend className={styles.name}>{t('Permissions')}</legend>
         <Checkbox name="read" value="yes" label={t('Read trades, reports, notes and exports')} defaultChecked />
         <Checkbox name="import" value="yes" label={t('Import files')} />
       </fieldset>
       <div className={styles.field}>
-        <span className={styles.name}>{t('It expires')}</span>
-        <SegmentedTabs label={t('It expires')} value={life} options={LIVES()} onChange={setLife} />
+        <span className={styles.name}>{t('Expires')}</span>
+        <SegmentedTabs label={t('Expires')} value={life} options={LIVES()} onChange={setLife} />
       </div>
       {hasPassword ? (
         <PasswordField
@@ -70,7 +70,7 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
       <FormError sentence={errors.form} />
       <div className={styles.row}>
         <Button look="primary" type="submit" busy={busy}>
-          {t('Make token')}
+          {t('Create token')}
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
