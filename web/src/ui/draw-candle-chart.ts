@@ -311,6 +311,9 @@ function candle({ open, high, low, close, ...bar }: CandlePoint): CandlestickDat
 /** Diameters of dots, in the library's unit. */
 const SMALLEST_DOT = 0.6
 const LARGEST_DOT = 1.8
+/** Between a candle and a text, in px: the room of a large dot, or of an arrow. */
+const BEYOND_DOT = 10
+const BEYOND_ARROW = 24
 
 function marker({ time, kind, dot, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time> {
   const at = (time / 1_000) as Time
@@ -319,24 +322,25 @@ function marker({ time, kind, dot, text }: CandleMark, theme: ChartTheme): Serie
   const color = markColor(kind, theme)
   if (dot === undefined) {
     const [position, shape] = isEntry ? (['belowBar', 'arrowUp'] as const) : (['aboveBar', 'arrowDown'] as const)
-    return { time: at, position, shape, color, text }
+    return { time: at, position, shape, color }
   }
   const { price, share } = dot
   const size = SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt(share)
   return { time: at, shape: 'circle', color, position: 'atPriceMiddle', price, size }
 }
 
-/** The texts of dots: of an entry below its candle, of an exit above. */
+/** The texts of fills: of an entry below its candle, of an exit above. */
 function markTexts({ bars, marks }: CandleChartData, theme: ChartTheme): readonly MarkText[] {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
   return marks.flatMap(({ time, kind, dot, text }) => {
     const bar = byTime.get(time)
-    if (dot === undefined || bar === undefined) return []
+    if (kind === 'payment' || text === '' || bar === undefined) return []
     const [side, price] =
       kind === 'entry'
-        ? (['below', Math.min(bar.low, dot.price)] as const)
-        : (['above', Math.max(bar.high, dot.price)] as const)
-    return [{ time: seconds(bar), side, price, text, color: markColor(kind, theme) }]
+        ? (['below', Math.min(bar.low, dot?.price ?? bar.low)] as const)
+        : (['above', Math.max(bar.high, dot?.price ?? bar.high)] as const)
+    const gap = dot === undefined ? BEYOND_ARROW : BEYOND_DOT
+    return [{ time: seconds(bar), side, price, gap, text, color: markColor(kind, theme) }]
   })
 }
 

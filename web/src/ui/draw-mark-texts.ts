@@ -7,6 +7,8 @@ export type MarkText = {
   readonly side: 'below' | 'above'
   /** The end of the candle on that side. */
   readonly price: number
+  /** In px, between the candle and the text. */
+  readonly gap: number
   readonly text: string
   readonly color: string
 }
@@ -15,8 +17,6 @@ type Look = { readonly theme: ChartTheme; readonly fontFamily: string }
 type Box = { readonly left: number; readonly top: number; readonly width: number }
 
 const HEIGHT = 18
-/** Between a candle and its text: as much as the largest dot covers. */
-const GAP = 10
 const PADDING = 5
 /** How often a text moves away from the candles to keep clear of another one, before it is left out. */
 const TRIES = 4
@@ -39,7 +39,7 @@ export function markTextDrawer(
       const y = series.priceToCoordinate(text.price)
       if (x === null || y === null) continue
       const width = context.measureText(text.text).width + 2 * PADDING
-      const top = text.side === 'below' ? y + GAP : y - GAP - HEIGHT
+      const top = text.side === 'below' ? y + text.gap : y - text.gap - HEIGHT
       const box = clearOf(boxes, { left: x - width / 2, top, width }, text.side)
       if (box === null) continue
       boxes.push(box)

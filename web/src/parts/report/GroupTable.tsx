@@ -51,13 +51,13 @@ export function GroupTable({ keyName, groups, money, name, link, sort, onSort }:
 
 type ColumnOptions = Pick<Props, 'keyName' | 'groups' | 'money' | 'name' | 'link'> & Pick<ResultForm, 'costs'>
 
-/** About the width of the longest text, in px, between two limits. */
+/** About the width of the longest text, in px, between two limits. `letter`: of one letter. */
 function widthFor(
   texts: readonly string[],
-  { least, most }: { readonly least: number; readonly most: number },
+  { letter, least, most }: { readonly letter: number; readonly least: number; readonly most: number },
 ): number {
   const longest = Math.max(0, ...texts.map(({ length }) => length))
-  return Math.min(most, Math.max(least, 20 + 6.25 * longest))
+  return Math.min(most, Math.max(least, 18 + letter * longest))
 }
 
 function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions): readonly TableColumn<Group>[] {
@@ -76,7 +76,13 @@ function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions)
       id: 'key',
       header: keyName,
       // The text and the button that explains it.
-      width: 48 + widthFor([keyName, ...groups.map(({ key }) => name(key))], { least: 76, most: 180 }),
+      width:
+        48 +
+        widthFor([keyName, ...groups.map(({ key }) => name(key))], {
+          letter: 6.25,
+          least: 76,
+          most: 180,
+        }),
       sortable: true,
       cell: (group) => (
         <>
@@ -91,7 +97,7 @@ function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions)
       header: resultWords({ costs }).title,
       width: widthFor(
         groups.map(({ netProfit }) => money.signed(netProfit)),
-        { least: 96, most: 160 },
+        { letter: 8, least: 96, most: 160 },
       ),
       ...figure,
       cell: (group) => <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,

@@ -30,13 +30,14 @@ export default function ResultsPanel() {
           onChange={(chosen) => setDisplay({ unit: chosen })}
         />
         <p className={styles.meaning}>
-          {MEANINGS()[unit]}
           {unit === 'money' ? (
-            <>
-              {' '}
-              <Link to={`${userPath(uid, 'settings')}#figures`}>{t('Change the reporting currency')}</Link>
-            </>
-          ) : null}
+            <Trans
+              text="In your <link>reporting currency</link>."
+              with={{ link: <Link to={`${userPath(uid, 'settings')}#figures`} /> }}
+            />
+          ) : (
+            MEANINGS()[unit]
+          )}
           {unit === 'percent' && startBalance === null ? (
             <>
               {' '}
@@ -78,7 +79,6 @@ export default function ResultsPanel() {
 const MEANINGS = perLanguage(
   () =>
     ({
-      money: t('In your reporting currency.'),
       percent: t('In percent of your start balance.'),
       r: t('Each result divided by the risk of its trade. Trades without a stop or a risk are left out.'),
     }) as const,

@@ -28,7 +28,7 @@ export function AboutFields({ draft, onChange }: Props) {
   if (!open) {
     return (
       <div>
-        <Button look="ghost" onClick={() => setOpen(true)}>
+        <Button look="ghost" className={styles.only ?? ''} onClick={() => setOpen(true)}>
           {t('Only for some accounts, tickers, labels or weekdays…')}
         </Button>
       </div>

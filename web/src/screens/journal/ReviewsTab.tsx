@@ -72,6 +72,15 @@ export function ReviewsTab() {
     () => adherenceByPeriod([...scores.values()], by === 'week' ? weekKey : monthOfDay),
     [scores, by],
   )
+  const openColumn: TableColumn<(typeof lines)[number]> = {
+    id: 'open',
+    header: t('Open trades'),
+    title: t('What trades that are still open booked in these days'),
+    width: 90,
+    right: true,
+    soft: true,
+    cell: ({ open }) => (open === 0 ? MISSING : money.signed(open)),
+  }
   const columns: readonly TableColumn<(typeof lines)[number]>[] = [
     {
       id: 'period',
@@ -91,15 +100,7 @@ export function ReviewsTab() {
       cell: ({ netProfit, count }) =>
         count === 0 ? MISSING : <Money sign={netProfit} text={money.signed(netProfit)} strong />,
     },
-    {
-      id: 'open',
-      header: t('Open trades'),
-      title: t('What trades that are still open booked in these days'),
-      width: 90,
-      right: true,
-      soft: true,
-      cell: ({ open }) => (open === 0 ? MISSING : money.signed(open)),
-    },
+    ...(lines.some(({ open }) => open !== 0) ? [openColumn] : []),
     { id: 'trades', header: t('Trades'), width: 60, right: true, cell: ({ count }) => countText(count) },
     {
       id: 'rules',
@@ -112,6 +113,7 @@ export function ReviewsTab() {
       id: 'text',
       header: t('Review'),
       width: 140,
+      grow: 4,
       soft: true,
       cell: ({ text }) => (text === '' ? MISSING : text.slice(0, 200)),
     },

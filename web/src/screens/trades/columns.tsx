@@ -79,7 +79,7 @@ export function usualColumns({ hasFlags }: { readonly hasFlags: boolean }): read
 const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = {
   ticker: 108,
   side: 60,
-  size: 74,
+  size: 72,
   // `104,500.00`
   entry: 88,
   exit: 88,
