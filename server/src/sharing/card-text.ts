@@ -31,7 +31,7 @@ export type TextLine = {
   readonly size: number
   readonly weight: Weight
   readonly fill: string
-  /** Wider text is reduced down to half its size, then truncated. */
+  /** Wider text is reduced down to two fifths of its size, then truncated. */
   readonly width: number
   readonly isAtEnd?: boolean
 }
@@ -44,7 +44,7 @@ export function drawText(fonts: CardFonts, line: TextLine): string {
     const [at, anchor] = isAtEnd ? [x + width, 'end'] : [x, 'start']
     return `<text x="${at}" y="${y}" font-size="${Math.round(size * 0.8)}" font-weight="${weight}" font-family="sans-serif" text-anchor="${anchor}" fill="${fill}">${escapeHtml(text)}</text>`
   }
-  const fitting = Math.max(size / 2, size * Math.min(1, width / widthOf(font, text, size)))
+  const fitting = Math.max(0.4 * size, size * Math.min(1, width / widthOf(font, text, size)))
   const shown = cut(font, { text, size: fitting, width })
   const left = isAtEnd ? x + width - widthOf(font, shown, fitting) : x
   const shapes = placed(font, shown, fitting).map(({ glyph, at }) => glyph.getPath(left + at, y, fitting).toPathData(1))

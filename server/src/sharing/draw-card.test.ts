@@ -72,6 +72,10 @@ test('no text is markup, and no text is wider than its place', async () => {
     // Each case reads the fonts.
     { numRuns: 20 },
   )
+  // The longest headline in German stays whole.
+  const german = await cardDrawing({ ...INPUT, card: { ...CARD, headline: '40\u00a0% Trefferquote' } })
+  const cut = await cardDrawing({ ...INPUT, card: { ...CARD, headline: '40\u00a0% Trefferq…' } })
+  expect(german.length).toBeGreaterThan(cut.length)
   const long = await draw({ card: { ...CARD, headline: 'W'.repeat(24) } })
   expect(await like(long, GREEN ?? [], { left: 590, top: 250, width: 28, height: 110 })).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../../language/translate.ts'
 import { functionUrl } from '../../origins.ts'
 import { session } from '../session/page-session.ts'
 import { createCall } from './callable.ts'
@@ -6,4 +7,5 @@ import { createCall } from './callable.ts'
 export const call = createCall({
   url: (contract) => functionUrl(contract.region, contract.name),
   token: session.token,
+  language: currentLanguage,
 })

@@ -160,6 +160,11 @@ describe('a request is what the protocol says', () => {
     expect(OPTIONAL.map((name) => headers.get(name))).toEqual(expected)
   })
 
+  test('the language is that of the page, not of the browser', async () => {
+    expect((await sent({}, { language: () => 'de' })).headers.get('accept-language')).toBe('de')
+    expect((await sent({})).headers.get('accept-language')).toBeNull()
+  })
+
   test('arguments and answers have the types of the contract', () => {
     const call = createCall({ url: () => '/', token: gives(null) })
     const wrong = async () => {

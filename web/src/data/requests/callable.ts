@@ -11,6 +11,8 @@ export type CallClientOptions = {
   readonly messagingToken?: () => Promise<string | null>
   /** Proof that the page is a genuine one, where a service attests it. */
   readonly appCheckToken?: () => Promise<string | null>
+  /** The language of the page, whatever the browser prefers: in which the server writes what it adds. */
+  readonly language?: () => string
   readonly fetch?: typeof globalThis.fetch
   /** 0, like undefined, means the limit of the protocol. */
   readonly timeoutMs?: number
@@ -47,6 +49,7 @@ export function createCall(options: CallClientOptions): CallFunction {
 
 async function headersOf(options: CallClientOptions, token: string | null): Promise<Readonly<Record<string, string>>> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (options.language !== undefined) headers['accept-language'] = options.language()
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   const messaging = await optional(options.messagingToken)
   if (messaging !== null) headers['firebase-instance-id-token'] = messaging
