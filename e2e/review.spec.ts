@@ -249,7 +249,7 @@ test('the trade page is written in place, beside its chart', async ({ page }) =>
   await page.keyboard.press('Enter')
   await page.keyboard.press('Shift+Digit3')
   await expect(page.getByText('+1.60R')).toBeVisible()
-  await expect(page.getByText(/planned 3.00 to 1/)).toBeVisible()
+  await expect(page.getByText(/planned 3.00R/)).toBeVisible()
   await expect(card.getByText('Saved', { exact: true })).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   await page.reload()
