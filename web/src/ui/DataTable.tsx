@@ -100,11 +100,11 @@ export function DataTable<T>(props: Props<T>) {
   const rowHeight = Math.round((compact === undefined ? ROW : COMPACT_ROW) * scale)
   const natural = rows.length * rowHeight + (compact === undefined ? rowHeight : 0) + 2
   if (paper !== null) return <PrintedTable {...props} />
-  const tall = typeof height === 'string' ? `min(${height}, ${natural}px)` : `${Math.min(height.upTo, natural)}px`
+  const tall = typeof height === 'string' ? height : height.upTo
   return (
     <div
       className={`${styles.frame} ${compact === undefined ? '' : styles.list}`}
-      style={{ height: tall }}
+      style={{ height: tall, maxHeight: natural }}
       ref={(element) => {
         setScroller(element)
         return watchEdges(element)

@@ -16,6 +16,8 @@ export type MarkText = {
 type Look = { readonly theme: ChartTheme; readonly fontFamily: string }
 type Box = { readonly left: number; readonly top: number; readonly width: number }
 
+const WEIGHT = 550
+const SIZE = '11px'
 const HEIGHT = 18
 const PADDING = 5
 /** How often a text moves away from the candles to keep clear of another one, before it is left out. */
@@ -31,7 +33,7 @@ export function markTextDrawer(
   const draw = (context: CanvasRenderingContext2D): void => {
     if (drawn === null) return
     const { texts, look } = drawn
-    context.font = `550 11px ${look.fontFamily}`
+    context.font = [WEIGHT, SIZE, look.fontFamily].join(' ')
     context.textBaseline = 'middle'
     const boxes: Box[] = []
     for (const text of texts) {
