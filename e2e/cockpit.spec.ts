@@ -11,7 +11,7 @@ test('the overview begins with what waits, and each line leads there', { tag: '@
   const toDo = page.getByRole('region', { name: 'To do' })
   await expect(toDo.getByRole('link')).toHaveText([
     /To review.*(\d+ recent, [\d,]+ older|\d+ trades? of the last 7 days|Nothing left)/,
-    /Rules today.*(broken|kept|judge)/,
+    /Rules today.*(broken|kept|applied)/,
     /Open trades/,
     /Data health.*All counted/,
     /Connections.*None yet/,
