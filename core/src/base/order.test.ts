@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ascendingOrder, ascendingOrderBy, firstIndex } from './order.ts'
+import { ascendingOrder, ascendingOrderBy } from './order.ts'
 
 const time = fc.integer({ min: 1_230_768_000_000, max: 4_102_444_800_000 })
 const any = fc.oneof(time, fc.integer(), fc.double({ noNaN: true }), fc.constantFrom(1, 2, 3))
@@ -25,17 +25,6 @@ test('equal values come in the order of the comparison, which sees no others', (
       const plain = values.map((value, index) => ({ value, index }))
       plain.sort((a, b) => a.value - b.value || b.index - a.index)
       expect([...order]).toEqual(plain.map(({ index }) => index))
-    }),
-  )
-})
-
-test('the first index that fulfils a condition is that of a search one by one', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 9 })), fc.integer({ min: 0, max: 10 }), (values, least) => {
-      const sorted = values.toSorted((a, b) => a - b)
-      const expected = sorted.findIndex((value) => value >= least)
-      const first = firstIndex(sorted.length, (index) => (sorted[index] ?? 0) >= least)
-      expect(first).toBe(expected === -1 ? sorted.length : expected)
     }),
   )
 })

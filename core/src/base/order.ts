@@ -35,18 +35,6 @@ export function ascendingOrderBy(values: Float64Array, compare: (a: number, b: n
   return order
 }
 
-/** The first index below `count` that fulfils a condition which all later ones fulfil as well; `count` without any. */
-export function firstIndex(count: number, isReached: (index: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isReached(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /** A window of bits of each number: the words from this bit on. */
 type Digit = { readonly words: Uint32Array; readonly shift: number }
 

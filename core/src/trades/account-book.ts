@@ -1,5 +1,5 @@
 /** The running balance of each coin, day by day, compared with the exchange's figure at each check. */
-import { absolute, DAY_MS, firstIndex, type Fixed, fixed, itemAt, SCALE } from '../base/index.ts'
+import { absolute, DAY_MS, firstIndex, type Fixed, fixed, SCALE } from '../base/index.ts'
 import type { Ledger, Renames } from '../ledger/index.ts'
 import { BOOKING_KINDS, type BookingKind, eachBooking } from './bookings.ts'
 import { LAST_UNITS, convertUnits } from './redenomination.ts'
@@ -162,7 +162,7 @@ function bookingsUntil({ fills, cashEvents }: Ledger, moments: readonly number[]
 
 /** The first index whose moment is not before `time`; the length if all are before it. */
 function firstNotBefore(moments: readonly number[], time: number): number {
-  return firstIndex(moments.length, (index) => itemAt(moments, index) >= time)
+  return firstIndex(moments, (moment) => moment >= time)
 }
 
 /** UTC ms of the preceding midnight. */

@@ -1,4 +1,4 @@
-import { DAY_MS, firstIndex, type Fixed, itemAt, MINUTE_MS, proportion } from '../base/index.ts'
+import { DAY_MS, firstIndexBelow, type Fixed, itemAt, MINUTE_MS, proportion } from '../base/index.ts'
 import type { CashEvent, CashKind, PositionSide } from '../ledger/index.ts'
 import { addCash, type TradeDraft } from './draft.ts'
 import { settledValue } from './fees.ts'
@@ -146,5 +146,5 @@ function notionalAt(draft: TradeDraft, time: number): Fixed {
 
 /** Index of the first trade that opened after the time. */
 export function indexAfter(spans: Spans, time: number): number {
-  return firstIndex(spans.count, (index) => spans.openTime(index) > time)
+  return firstIndexBelow(spans.count, (index) => spans.openTime(index) > time)
 }

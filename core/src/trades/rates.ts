@@ -1,4 +1,4 @@
-import { DAY_MS, divide, firstIndex, type Fixed, itemAt, multiply, ONE } from '../base/index.ts'
+import { DAY_MS, divide, firstIndex, type Fixed, multiply, ONE } from '../base/index.ts'
 import { type Fill, type Instrument, type Ledger, USD_CLASS } from '../ledger/index.ts'
 import type { TypedRate } from './typed-rates.ts'
 
@@ -207,5 +207,5 @@ export function canonicalAsset(asset: string): string {
 }
 
 function lastBefore(points: readonly RatePoint[], time: number): RatePoint | null {
-  return points[firstIndex(points.length, (index) => itemAt(points, index).time > time) - 1] ?? null
+  return points[firstIndex(points, (point) => point.time > time) - 1] ?? null
 }
