@@ -17,7 +17,7 @@ type Crowd = {
   readonly streams: number
   readonly seconds: number
   /** Those who go on during the import. */
-  readonly besideImport: number
+  readonly duringImport: number
   /** Fills of the import. */
   readonly rows: number
 }
@@ -42,13 +42,13 @@ export function visitorsCase(crowd: Crowd): Promise<Row[]> {
       const watch = setInterval(() => memory.push(residentMbOf(pid)), 1_000)
       const all = await during(pause(crowd.seconds * 1_000), base, visitors)
       const [begun, ended] = [averageOf(memory.slice(0, 60)), averageOf(memory.slice(-60))]
-      const some = await during(importAs(base, crowd.rows), base, visitors.slice(0, crowd.besideImport))
+      const some = await during(importAs(base, crowd.rows), base, visitors.slice(0, crowd.duringImport))
       clearInterval(watch)
       leave()
       const floor = { what: 'one visitor, alone', ms: quiet }
       return [
         row(`${crowd.visitors} visitors, ${crowd.streams} streams`, all, floor),
-        row(`${crowd.besideImport} visitors beside an import of ${crowd.rows} fills`, some, floor),
+        row(`${crowd.duringImport} visitors beside an import of ${crowd.rows} fills`, some, floor),
         { what: 'an answer to one visitor, alone, 95 % within', ms: quiet, note: `${alone.length} requests` },
         {
           what: 'time that the crowd stayed',

@@ -67,10 +67,10 @@ const CASES: Readonly<Record<string, Case>> = {
         visitors: 200,
         streams: 500,
         seconds: 60 * Number(process.env['MINUTES'] ?? 5),
-        besideImport: 20,
+        duringImport: 20,
         rows: 100_000,
       }),
-    small: () => visitorsCase({ visitors: 2, streams: 3, seconds: 1, besideImport: 1, rows: 200 }),
+    small: () => visitorsCase({ visitors: 2, streams: 3, seconds: 1, duringImport: 1, rows: 200 }),
   },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },
   market: {

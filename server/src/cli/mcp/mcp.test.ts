@@ -235,10 +235,10 @@ describe('export files', () => {
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.error).toMatch(/There is no answer named where_it_wend\. The nearest are: where_it_went, /)
     expect((await typed(['report', file, '--about', 'explain', '--question', 'shorts'])).error).toMatch(/is not JSON/)
-    const explained = async (question: string): Promise<string> =>
-      (await typed(['report', file, '--about', 'explain', '--question', question])).error
-    expect(await explained('{}')).toMatch(/explain needs filter: object\./)
-    expect(await explained('{"filters":{"side":"short"}}')).toMatch(/no argument of explain named filters\. .* filter/)
+    const refusalOf = async (input: string): Promise<string> =>
+      (await typed(['report', file, '--about', 'explain', '--question', input])).error
+    expect(await refusalOf('{}')).toMatch(/explain needs filter: object\./)
+    expect(await refusalOf('{"filters":{"side":"short"}}')).toMatch(/no argument of explain named filters\. .* filter/)
     expect((await typed(['report', file, '--question', '{}'])).error).toMatch(/needs --about/)
   })
 
