@@ -53,7 +53,7 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Plan')
   await dialog.getByLabel('First stop').fill('104')
-  await expect(dialog.getByText(/At this stop the trade gains/)).toBeVisible()
+  await expect(dialog.getByText(/A stop at this price makes a profit/)).toBeVisible()
   await dialog.getByLabel('First stop').fill('96')
   await dialog.getByRole('button', { name: 'Add a target' }).click()
   await dialog.getByLabel('Price of target 1').fill('112')

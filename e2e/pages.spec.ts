@@ -50,7 +50,7 @@ test('somebody writes to the operator; what is wrong is named, and nothing typed
   await expect(page.getByRole('alert')).toHaveText(/could not be reached/)
   await page.unroute('**/sendMessage')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/on its way, and a copy of it to you/)
+  await expect(page.getByRole('alert')).toHaveText(/on its way, with a copy to you/)
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   expect(await newestTo(page, email)).toContain('> Which export is it?')
 })

@@ -141,7 +141,7 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
     .getByRole('button', { name: `Watch ${first}` })
     .click()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await expect(other.getByText('None of the instruments that you watch')).toBeVisible()
+  await expect(other.getByText('No instrument on your watch list matches.')).toBeVisible()
   await other.close()
 })
 
