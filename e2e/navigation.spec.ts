@@ -155,7 +155,8 @@ test('a screen opens at its top, and going back or reloading finds the place in 
   const calendar = main(page).getByRole('region', { name: /20\d\d/ })
   const settled = async () => {
     await expect(calendar).toBeVisible()
-    await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(main(page).locator('[data-waiting]')).toHaveCount(0)
+    await expect(main(page).getByRole('link', { name: /^Data health.*counted/ })).toBeVisible()
   }
   const top = () => page.evaluate(() => window.scrollY)
   // The element that the reader is looking at: a card above that fills late must not move it.

@@ -16,8 +16,7 @@ export function Card({ title, hint, actions, tools, children, className }: Props
   const id = useId()
   const heading = (
     <h2 className={styles.title}>
-      <span id={id}>{title}</span>
-      {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+      <span id={id}>{title}</span> {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
     </h2>
   )
   return (
