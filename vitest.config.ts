@@ -65,7 +65,7 @@ const WITH_SERVERS = {
 export default defineConfig({
   test: {
     // More than a small machine has cores: the server's tests wait more than they work.
-    maxWorkers: 4,
+    maxWorkers: 3,
     tags: [{ name: 'long', description: 'For the long run, as files of that name: `npm test` leaves it out.' }],
     projects: [
       {
