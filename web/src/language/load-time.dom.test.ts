@@ -15,7 +15,7 @@ vi.mock('./translate.ts', async (load) => {
   return { ...own, t: noting(own.t), tIn: noting(own.tIn), nounFor: noting(own.nounFor) }
 })
 
-test('no module translates a text while it loads', { timeout: 600_000 }, async () => {
+test('no module translates a text while it loads', { timeout: 600_000, tags: 'long' }, async () => {
   const loads = Object.values(MODULES)
   expect(loads.length).toBeGreaterThan(1_000)
   for (const load of loads) await load()
