@@ -6,10 +6,17 @@ import { join } from 'node:path'
 import type { ServerState } from '@roundtrip/contract/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../database/connection.ts'
-import type { TestUser } from '../testing/client.testing.ts'
+import { signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { addressOf, POSTGRES, startCluster, stopClusters, WITHOUT_POSTGRES } from '../testing/postgres.testing.ts'
-import { databaseOf, eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import {
+  databaseOf,
+  databaseProcesses,
+  eventually,
+  newFolder,
+  type RunningServer,
+  startServer,
+} from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { inPieces, keyFileWith, said, shapeOf, useServer } from './backup.testing.ts'
 import type { BackupRun } from './backup-runs.ts'
@@ -64,6 +71,38 @@ test('made by an operator it is restored on trial, and every journal has its fig
   expect(scratch).toEqual([])
   const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   expect(await metrics.text()).toMatch(/roundtrip_backup_failed 0/)
+})
+
+// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
+test('after a kill in the middle of a proof the next backup proves itself, and nothing is left of the first', {
+  tags: 'long',
+}, async () => {
+  const backups = newFolder()
+  const environment = { OPERATOR_ACCOUNTS: OPERATOR, BACKUP_DIR: backups }
+  const first = await startServer({ environment })
+  await useServer(first, 500)
+  const boss = await newUser(first.url, OPERATOR)
+  await boss.call('makeBackup', {})
+  const scratch = `select from pg_database where datname like 'roundtrip_proof%'`
+  await eventually('the backup is restored on trial', async () =>
+    (await query(first, scratch)).length > 0 ? true : null,
+  )
+  first.kill('SIGKILL')
+  await first.exited
+  await eventually('its database has stopped', () => (databaseProcesses(first.dataDir).length === 0 ? true : null))
+
+  const second = await startServer({ dataDir: first.dataDir, environment })
+  const again = await signIn(second.url, OPERATOR)
+  await again.call('makeBackup', {})
+  const { files, trouble } = await eventually('the backup is made', async () => {
+    const { backups: state } = await again.call<ServerState>('getServerState', {})
+    return state === null || state.isRunning ? null : state
+  })
+  expect(trouble).toBe(null)
+  expect(files[0]?.proof).toMatchObject({ kind: 'restored', journals: 2, differences: [] })
+  expect(await query(second, scratch)).toEqual([])
+  await second.stop()
+  rmSync(backups, { recursive: true, force: true })
 })
 
 test('a user who is not an operator makes and fetches none', async () => {

@@ -12,9 +12,7 @@ import { newReading, readAll, readerOf } from '../exchanges/readers/reading.test
 import { parseRecording } from '../exchanges/recorder/recording.ts'
 import { replay } from '../exchanges/recorder/replay.testing.ts'
 
-/** One with a key, one with an address; the recorder does not know which exchange it records. */
-const DAILY = ['okx', 'hyperliquid'] as const
-const OTHERS = ['binance', 'bybit', 'kraken'] as const
+const EXCHANGES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-record-'))
 let exchange: FakeExchange
 beforeAll(async () => {
@@ -44,10 +42,7 @@ async function recorded(account: FakeAccount, more: readonly string[] = []): Pro
   return { file, said }
 }
 
-describe.each(DAILY)('%s', records)
-describe.each(OTHERS)('%s', { tags: 'long' }, records)
-
-function records(name: (typeof DAILY | typeof OTHERS)[number]): void {
+describe.each(EXCHANGES)('%s', (name) => {
   const now = Date.now()
   const account = makeAccount({ exchange: name, seed: 5, fills: 300, from: now - 60 * DAY_MS, to: now - 60_000 })
   let file = ''
@@ -83,7 +78,7 @@ function records(name: (typeof DAILY | typeof OTHERS)[number]): void {
     expect(reading.cashEvents.size).toBe(original.cashEvents.size)
     expect(factorsOf(reading.fills, original.fills).size).toBe(1)
   })
-}
+})
 
 describe('the command', () => {
   const now = Date.now()
