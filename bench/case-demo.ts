@@ -9,6 +9,7 @@ import { fillTemplate } from '@roundtrip/server/fill-template'
 import { medianOf, must, type Row } from './measured.ts'
 import { cpuMs, databaseProcess, familyCpuMs } from './process-use.ts'
 import { withServer } from './serving.ts'
+import { openDemo } from './visitor.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,7 +23,7 @@ export function demoCase({ later, atOnce }: { readonly later: number; readonly a
       const own = [process.pid, pids[1]] as const
       const played = await timed(own, () => play(pool))
       must(
-        (await journalOf(pool, first.result)) === (await journalOf(pool, played.result)),
+        (await journalOf(pool, first.result.uid)) === (await journalOf(pool, played.result)),
         'the copy is another journal',
       )
       const times: number[] = []
@@ -30,8 +31,11 @@ export function demoCase({ later, atOnce }: { readonly later: number; readonly a
         for (let count = 0; count < later; count += 1) times.push((await timed(pids, () => openDemo(base))).ms)
       })
       const many = await timed(pids, () => Promise.all(Array.from({ length: atOnce }, () => openDemo(base))))
-      for (const uid of many.result)
-        must((await journalOf(pool, uid)) === (await journalOf(pool, first.result)), 'one of many is another journal')
+      for (const { uid } of many.result)
+        must(
+          (await journalOf(pool, uid)) === (await journalOf(pool, first.result.uid)),
+          'one of many is another journal',
+        )
       await pool.end()
       const floor = { what: 'playing the journal, without a thread to start', ms: played.ms }
       return [
@@ -43,23 +47,6 @@ export function demoCase({ later, atOnce }: { readonly later: number; readonly a
     },
     { EXCHANGE_GATEWAY: 'off' },
   )
-}
-
-let visitors = 0
-
-/** The user of a new demo, whose visitor comes from a separate network. */
-async function openDemo(base: string): Promise<string> {
-  visitors += 1
-  const headers = {
-    'content-type': 'application/json',
-    origin: base,
-    'x-forwarded-for': `10.201.${visitors >> 8}.${visitors & 255}`,
-  }
-  const response = await fetch(`${base}/api/auth/demo`, { method: 'POST', headers, body: '{"zone":"UTC"}' })
-  must(response.ok, `the demo answers ${response.status}`)
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const session = await fetch(`${base}/api/auth/session`, { headers: { cookie } })
-  return ((await session.json()) as { user: { uid: string } }).user.uid
 }
 
 /** Fills a journal of the same day through the import, as was done for each visitor before there were templates. */

@@ -10,6 +10,7 @@ import { must, type Row } from './measured.ts'
 import { residentMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { freshHeaders, signedUp, type User } from './signed-up.ts'
+import { openDemo, type Visitor } from './visitor.ts'
 
 type Crowd = {
   readonly visitors: number
@@ -31,7 +32,7 @@ export function visitorsCase(crowd: Crowd): Promise<Row[]> {
   return withServer(
     async (base, _, server) => {
       const pid = server.pid ?? 0
-      const visitors = await inTurns(crowd.visitors, () => openDemo(base))
+      const visitors = await inTurns(crowd.visitors, () => arrive(base))
       const leave = await listenAll(base, visitors, crowd.streams)
       const first = visitors[0]
       if (first === undefined) return []
@@ -74,9 +75,7 @@ function averageOf(numbers: readonly number[]): number {
   return Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length)
 }
 
-type Visitor = {
-  readonly uid: string
-  readonly cookie: string
+type Arrived = Visitor & {
   headers: User['headers']
   tokenSince: number
   /** What this visitor's trades consist of, which do not change; null before the first visit. */
@@ -84,35 +83,14 @@ type Visitor = {
   notes: number
 }
 
-let demos = 0
-
-/** A visitor from a network of their own. */
-async function openDemo(base: string): Promise<Visitor> {
-  demos += 1
-  const headers = {
-    'content-type': 'application/json',
-    origin: base,
-    'x-forwarded-for': `10.202.${demos >> 8}.${demos & 255}`,
-  }
-  const response = await fetch(`${base}/api/auth/demo`, { method: 'POST', headers, body: '{"zone":"UTC"}' })
-  must(response.ok, `the demo answers ${response.status}`)
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const session = await fetch(`${base}/api/auth/session`, { headers: { cookie } })
-  const { user } = (await session.json()) as { user: { uid: string } }
-  const token = await freshHeaders(base, cookie)
-  const forwarded = { 'x-forwarded-for': headers['x-forwarded-for'] }
-  return {
-    uid: user.uid,
-    cookie,
-    headers: { ...token, ...forwarded },
-    tokenSince: performance.now(),
-    segments: null,
-    notes: 0,
-  }
+async function arrive(base: string): Promise<Arrived> {
+  const visitor = await openDemo(base)
+  const headers = { ...(await freshHeaders(base, visitor.cookie)), 'x-forwarded-for': visitor.address }
+  return { ...visitor, headers, tokenSince: performance.now(), segments: null, notes: 0 }
 }
 
 /** Opens the streams of their pages; returns what closes them. Throws if the server refuses one. */
-async function listenAll(base: string, visitors: readonly Visitor[], streams: number): Promise<() => void> {
+async function listenAll(base: string, visitors: readonly Arrived[], streams: number): Promise<() => void> {
   const open = new AbortController()
   for (let stream = 0; stream < streams; stream += 1)
     await listen(base, visitors[stream % visitors.length], open.signal)
@@ -120,7 +98,7 @@ async function listenAll(base: string, visitors: readonly Visitor[], streams: nu
 }
 
 /** As a page: the server ends a stream after some minutes, and the page opens the next. */
-async function listen(base: string, visitor: Visitor | undefined, signal: AbortSignal): Promise<void> {
+async function listen(base: string, visitor: Arrived | undefined, signal: AbortSignal): Promise<void> {
   if (visitor === undefined) return
   const response = await fetch(`${base}/db/v1/listen/${visitor.uid}`, { headers: visitor.headers, signal })
   must(response.ok, `a stream answers ${response.status}`)
@@ -134,13 +112,13 @@ async function listen(base: string, visitor: Visitor | undefined, signal: AbortS
 }
 
 /** The times of all requests that these visitors send until the work ends, each at its own moment of the pace. */
-async function during(work: Promise<unknown>, base: string, visitors: readonly Visitor[]): Promise<number[]> {
+async function during(work: Promise<unknown>, base: string, visitors: readonly Arrived[]): Promise<number[]> {
   let isOver = false
   const over = work.finally(() => {
     isOver = true
   })
   const times: number[] = []
-  const stay = async (visitor: Visitor, index: number): Promise<void> => {
+  const stay = async (visitor: Arrived, index: number): Promise<void> => {
     await Promise.race([over, pause((PACE_MS * index) / visitors.length)])
     while (!isOver) {
       const began = performance.now()
@@ -153,7 +131,7 @@ async function during(work: Promise<unknown>, base: string, visitors: readonly V
 }
 
 /** Everything that the overview asks a server for, and a note of the day. Returns how long each answer took, ms. */
-async function visit(base: string, visitor: Visitor): Promise<number[]> {
+async function visit(base: string, visitor: Arrived): Promise<number[]> {
   if (performance.now() - visitor.tokenSince > TOKEN_MS) {
     visitor.headers = { ...visitor.headers, ...(await freshHeaders(base, visitor.cookie)) }
     visitor.tokenSince = performance.now()
@@ -188,7 +166,7 @@ const CALLS = ['listAccounts', 'getLedgerHealth', 'listImports', 'listNotices']
 type Send = (path: string, init?: RequestInit) => Promise<string>
 
 /** Reads a collection page by page, and checks that the last note is there. */
-async function readAll(send: Send, visitor: Visitor, collection: string): Promise<void> {
+async function readAll(send: Send, visitor: Arrived, collection: string): Promise<void> {
   let text = ''
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await send(`/db/v1/users/${visitor.uid}/${collection}?limit=1000${cursor}`)
@@ -200,13 +178,13 @@ async function readAll(send: Send, visitor: Visitor, collection: string): Promis
   if (collection === 'journal' && visitor.notes > 0) must(text.includes(noteOf(visitor)), 'the last note is there')
 }
 
-async function note(send: Send, visitor: Visitor): Promise<void> {
+async function note(send: Send, visitor: Arrived): Promise<void> {
   visitor.notes += 1
   const body = JSON.stringify({ ...EMPTY_DAY, text: noteOf(visitor) })
   await send(`/db/v1/users/${visitor.uid}/journal/2020-01-01`, { method: 'PUT', body })
 }
 
-function noteOf({ notes }: Visitor): string {
+function noteOf({ notes }: Arrived): string {
   return `Visit number ${notes}.`
 }
 
