@@ -8,6 +8,7 @@ import { query } from '../../testing/database.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { fetchTestColumns } from '../../testing/ledger.testing.ts'
 import { databaseOf } from '../../testing/server.testing.ts'
+import { isSame } from './outdated-records.ts'
 import { BTC, connected, type Connected, ledger, NOON, sync } from './synced.testing.ts'
 
 let server: HouseServer
@@ -186,4 +187,12 @@ test('payments that are one fill now are gone, and those that are not stay', asy
   const [out, coming] = payments.cashEvents.map(({ dedupeKey }) => dedupeKey)
   await sync(pool, account, ledger([BUY]), [out ?? '', coming ?? ''])
   expect(await counted(account)).toEqual({ fills: 1, cash_events: 1 })
+})
+
+test('a text with a NUL, which the database does not keep, says the same when it is read again', () => {
+  const [read] = ledger([BUY], []).fills
+  if (read === undefined) throw new Error('There is a fill.')
+  const stored = { ...read, venueTradeId: '1', orderId: null }
+  expect(isSame(stored, { ...read, venueTradeId: '1\0', orderId: '' })).toBe(true)
+  expect(isSame(stored, { ...read, venueTradeId: '2', orderId: null })).toBe(false)
 })

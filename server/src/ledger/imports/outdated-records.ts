@@ -41,7 +41,14 @@ const ASIDE: ReadonlySet<string> = new Set(['account', 'instrument', 'row', 'raw
 /** Whether another reading of a record says the same, apart from its row. */
 export function isSame(stored: Fill | CashEvent, read: Fill | CashEvent): boolean {
   if (stored.instrument?.id !== read.instrument?.id) return false
-  return Object.entries(stored).every(([name, value]) => ASIDE.has(name) || value === Reflect.get(read, name))
+  return Object.entries(stored).every(
+    ([name, value]) => ASIDE.has(name) || asStored(value) === asStored(Reflect.get(read, name)),
+  )
+}
+
+/** A value as it comes back from the database, which keeps no NUL of a text, and no empty text apart from a missing one. */
+export function asStored<Value>(value: Value): Value | string | null {
+  return typeof value === 'string' ? value.replaceAll('\0', '') || null : (value ?? null)
 }
 
 async function removeOwn(client: DatabaseClient, owner: RowOwner, { fills, cashEvents }: Ledger): Promise<void> {

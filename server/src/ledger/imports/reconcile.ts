@@ -17,7 +17,7 @@ import { renamesOf } from '../store/renames.ts'
 import { movedAway } from '../store/stored-keys.ts'
 import type { Touched } from '../store/touched.ts'
 import { moveAnchors, type MovedFill } from '../trades/move-anchors.ts'
-import { isSame } from './outdated-records.ts'
+import { asStored, isSame } from './outdated-records.ts'
 import { passToHeirs } from './repeats.ts'
 import { createStore } from './store-records.ts'
 
@@ -120,7 +120,7 @@ function definitionOf({ instrument }: LedgerRecord): string {
 }
 
 function isSameRow(a: LedgerRecord, b: LedgerRecord): boolean {
-  return a.row === b.row && (a.raw ?? '') === (b.raw ?? '')
+  return a.row === b.row && asStored(a.raw) === asStored(b.raw)
 }
 
 function ledgerOf(records: readonly LedgerRecord[]): Ledger {
@@ -160,7 +160,7 @@ type Moves = {
 function movesOf(removed: readonly LedgerRecord[], { changed, added }: Plan): Moves {
   const byRow = grouped(added, rowOf)
   const moves = removed.flatMap((from) => {
-    const to = from.raw === null ? undefined : byRow.get(rowOf(from))?.shift()
+    const to = asStored(from.raw) === null ? undefined : byRow.get(rowOf(from))?.shift()
     return to === undefined ? [] : [{ from, to }]
   })
   return {
@@ -171,7 +171,7 @@ function movesOf(removed: readonly LedgerRecord[], { changed, added }: Plan): Mo
 }
 
 function rowOf(record: LedgerRecord): string {
-  return `${isFill(record) ? 'fill' : 'cash'} ${record.raw}`
+  return `${isFill(record) ? 'fill' : 'cash'} ${asStored(record.raw)}`
 }
 
 type Counts = Pick<Reconciled, 'fillsAdded' | 'cashEventsAdded' | 'changed' | 'removed'>
