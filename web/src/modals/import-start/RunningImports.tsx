@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useImports } from '../../data/accounts/imports.ts'
 import { cancelCommit } from '../../data/import/import-job.ts'
 import { progressShare, progressText } from '../../data/import/progress-text.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
+import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notify.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Import.module.css'
 import { t } from '../../language/translate.ts'
@@ -38,7 +37,7 @@ export function CancelCommit({ importId, progress }: CancelProps) {
     setSent(true)
     cancelCommit(importId).catch((error: unknown) => {
       setSent(false)
-      notify.error(sentenceOf(error))
+      tellFailure(error)
     })
   }
   return (

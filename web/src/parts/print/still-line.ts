@@ -1,13 +1,12 @@
 /** The geometry of a line over time, for paper. */
+import { roundStep } from '../../ui/ticks.ts'
 
 export type Spot = { readonly x: number; readonly y: number }
 
 /** Round values within a range, about four of them. */
 export function ticksWithin(low: number, high: number): readonly number[] {
   if (!(high > low)) return [low]
-  const rough = (high - low) / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const step = roundStep((high - low) / 4)
   const first = Math.ceil(low / step)
   const count = Math.floor(high / step) - first + 1
   return Array.from({ length: count }, (_, index) => (first + index) * step)

@@ -1,17 +1,13 @@
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { tellFailure } from '../tell.ts'
 import { t } from '../../language/translate.ts'
 
 /** Makes another currency that of all reports. */
 export function ShowInButton({ currency }: { readonly currency: string }) {
   const save = useSaveSettings()
   return (
-    <Button
-      look="primary"
-      onClick={() => save.mutate({ currency }, { onError: (error) => notify.error(sentenceOf(error)) })}
-    >
+    <Button look="primary" onClick={() => save.mutate({ currency }, { onError: tellFailure })}>
       {t('Show in {currency}', { currency })}
     </Button>
   )

@@ -5,7 +5,6 @@ import { useUser } from '../../../data/session/user-context.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { notify } from '../../../ui/notify.ts'
 import styles from '../../../parts/SettingsCard.module.css'
 import own from './Alerts.module.css'
 import { type PushSupport, pushSupport, useAddDevice, usePushDevices, useRemoveDevice, useTestDevice } from './push.ts'
@@ -32,7 +31,7 @@ export function PushDevices() {
   const support = pushSupport()
   const turnOn = (key: string): void =>
     add.mutate(key, {
-      onError: (failure) => notify.error(sentenceOf(failure)),
+      onError: tellFailure,
       onSettled: () => setRequests((count) => count + 1),
     })
   const why = demo
