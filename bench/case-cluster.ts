@@ -9,7 +9,8 @@ import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { caller, importPacked, newAccount, packedChunks, readFills } from './http-import.ts'
-import { medianOf, must, type Row } from './measured.ts'
+import { inTurns } from './in-turns.ts'
+import { medianOf, must, quantileOf, type Row } from './measured.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 
@@ -60,23 +61,27 @@ async function load(base: string, users: number, packed: readonly string[]): Pro
   }
   const open = new AbortController()
   let streams = 0
-  await inTurns(users, async () => {
-    named += 1
-    const email = `user-${named}@example.com`
-    const user = await timed('sign up and in', () => signedUp(base, email))
-    if (streams < STREAMS) {
-      streams += 1
-      const stream = await fetch(`${base}/db/v1/listen/${user.uid}`, { headers: user.headers, signal: open.signal })
-      must(stream.ok, `a stream answers ${stream.status}`)
-      void stream.text().catch(() => undefined)
-    }
-    const call = caller(base, user.headers)
-    const account = await timed('a new account', () => newAccount(call))
-    const done = await timed(`import of ${FILLS} fills`, () => importPacked(call, { account, fills: FILLS, packed }))
-    must(done.fillsAdded === FILLS, `${done.fillsAdded} fills are stored`)
-    for (let count = 0; count < DOCUMENTS; count += 1) await timed('a document', () => writeLabel(base, user, count))
-    await timed('all trades', () => readTrades(base, user))
-  })
+  await inTurns(
+    users,
+    async () => {
+      named += 1
+      const email = `user-${named}@example.com`
+      const user = await timed('sign up and in', () => signedUp(base, email))
+      if (streams < STREAMS) {
+        streams += 1
+        const stream = await fetch(`${base}/db/v1/listen/${user.uid}`, { headers: user.headers, signal: open.signal })
+        must(stream.ok, `a stream answers ${stream.status}`)
+        void stream.text().catch(() => undefined)
+      }
+      const call = caller(base, user.headers)
+      const account = await timed('a new account', () => newAccount(call))
+      const done = await timed(`import of ${FILLS} fills`, () => importPacked(call, { account, fills: FILLS, packed }))
+      must(done.fillsAdded === FILLS, `${done.fillsAdded} fills are stored`)
+      for (let count = 0; count < DOCUMENTS; count += 1) await timed('a document', () => writeLabel(base, user, count))
+      await timed('all trades', () => readTrades(base, user))
+    },
+    AT_ONCE,
+  )
   open.abort()
   return times
 }
@@ -96,17 +101,6 @@ async function readTrades(base: string, { uid, headers }: User): Promise<void> {
   const response = await fetch(`${base}/ledger/v1/${uid}/columns`, { headers })
   must(response.ok, `the trades answer ${response.status}`)
   must((await response.arrayBuffer()).byteLength > 1_000, 'there are trades')
-}
-
-async function inTurns(count: number, work: () => Promise<void>): Promise<void> {
-  let left = count
-  const take = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1
-      await work()
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, take))
 }
 
 /** Runs `roundtrip distribute` while the server runs. */
@@ -141,8 +135,7 @@ async function join(address: string, node: string): Promise<number> {
 
 function rowsOf(where: string, times: Times, floors?: Times): Row[] {
   return [...times].map(([what, list]) => {
-    const sorted = list.toSorted((a, b) => a - b)
-    const late = sorted[Math.floor(0.95 * sorted.length)] ?? 0
+    const late = quantileOf(list, 0.95)
     const floor = floors?.get(what)
     return {
       what: `${what}, ${where}`,

@@ -6,7 +6,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { COLLECTIONS, EMPTY_DAY } from '@roundtrip/contract/documents'
 import { caller, importPacked, newAccount, packedChunks, readFills } from './http-import.ts'
-import { must, type Row } from './measured.ts'
+import { inTurns } from './in-turns.ts'
+import { must, quantileOf, type Row } from './measured.ts'
 import { residentMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { freshHeaders, signedUp, type User } from './signed-up.ts'
@@ -38,7 +39,7 @@ export function visitorsCase(crowd: Crowd): Promise<Row[]> {
       if (first === undefined) return []
       const alone: number[] = []
       for (let round = 0; round < 5; round += 1) alone.push(...(await visit(base, first)))
-      const quiet = at(alone, 0.95)
+      const quiet = quantileOf(alone, 0.95)
       const memory = [residentMbOf(pid)]
       const watch = setInterval(() => memory.push(residentMbOf(pid)), 1_000)
       const all = await during(pause(crowd.seconds * 1_000), base, visitors)
@@ -63,12 +64,8 @@ export function visitorsCase(crowd: Crowd): Promise<Row[]> {
 }
 
 function row(what: string, times: readonly number[], floor: NonNullable<Row['floor']>): Row {
-  const note = `half ${at(times, 0.5).toFixed(0)} ms, 99 % ${at(times, 0.99).toFixed(0)} ms, ${times.length} requests`
-  return { what: `${what}, 95 % within`, ms: at(times, 0.95), floor, note }
-}
-
-function at(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
+  const note = `half ${quantileOf(times, 0.5).toFixed(0)} ms, 99 % ${quantileOf(times, 0.99).toFixed(0)} ms, ${times.length} requests`
+  return { what: `${what}, 95 % within`, ms: quantileOf(times, 0.95), floor, note }
 }
 
 function averageOf(numbers: readonly number[]): number {
@@ -193,18 +190,4 @@ async function importAs(base: string, rows: number): Promise<void> {
   const call = caller(base, (await signedUp(base)).headers)
   const { fillsAdded } = await importPacked(call, { account: await newAccount(call), fills: rows, packed })
   must(fillsAdded === rows, `${fillsAdded} fills are stored`)
-}
-
-/** The results of `work` with the numbers from zero on, some at a time. */
-async function inTurns<T>(count: number, work: (index: number) => T | Promise<T>, atOnce = 20): Promise<Awaited<T>[]> {
-  const results: Awaited<T>[] = []
-  let next = 0
-  const take = async (): Promise<void> => {
-    while (next < count) {
-      next += 1
-      results.push(await work(next - 1))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, take))
-  return results
 }

@@ -1,7 +1,7 @@
 /** Calls a server over keep-alive connections, one request at a time on each, and measures each response. */
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { must } from './measured.ts'
+import { must, quantileOf } from './measured.ts'
 
 export type LoadRequest = {
   readonly url: string
@@ -43,9 +43,7 @@ export async function underLoad({ requestOf, count, connections, right }: Load):
   await all(warming + count)
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: count / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { perSecond: count / seconds, p50Ms: quantileOf(times, 0.5), p99Ms: quantileOf(times, 0.99) }
 }
 
 function send(agent: Agent, { url, headers, body }: LoadRequest): Promise<{ status: number; body: string }> {

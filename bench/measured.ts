@@ -23,7 +23,12 @@ export function timed<T>(rounds: number, run: () => T): { readonly ms: number; r
 
 /** The median of some times; with two in the middle, the longer. */
 export function medianOf(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+  return quantileOf(times, 0.5)
+}
+
+/** The time that this share of some times does not exceed; NaN without any. */
+export function quantileOf(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 }
 
 /** A wrong result is not timed. */
