@@ -1,3 +1,6 @@
+import { databaseTrouble, type DatabaseTrouble } from '../ground/database-trouble.ts'
+import { t } from './language.ts'
+
 /**
  * An error that the person at the terminal can fix. Its message is the whole output. The exit code is 2, or 3 if the
  * same command may well succeed later.
@@ -10,4 +13,27 @@ export class CliError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.exitCode = options.exitCode ?? 2
   }
+}
+
+/**
+ * What a person at the terminal can do about an error; null if it is a fault of the program. Each command that works on a
+ * database can be run again: it takes up where it stopped, or has changed nothing.
+ */
+export function cliErrorOf(error: unknown): CliError | null {
+  if (error instanceof CliError) return error
+  const trouble = databaseTrouble(error)
+  return trouble === null ? null : new CliError(sentenceOf(trouble), { cause: error, exitCode: 3 })
+}
+
+function sentenceOf(trouble: DatabaseTrouble): string {
+  const sentences: Record<DatabaseTrouble, string> = {
+    away: t('The database went away before the command was done. Run it again when the database is back.'),
+    'read-only': t(
+      'The database accepts no changes, because it is a replica. Run the command again once it is promoted.',
+    ),
+    full: t('The database has no room left on its disk. Make room, and run the command again.'),
+    busy: t('The database was too busy to finish the command. Run it again.'),
+    outdated: t('A newer release has changed the database. Run the command of that release.'),
+  }
+  return sentences[trouble]
 }

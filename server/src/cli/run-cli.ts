@@ -5,7 +5,7 @@
  * `--server` a journal is read with a token.
  */
 import { parseArgs } from 'node:util'
-import { CliError } from './cli-error.ts'
+import { CliError, cliErrorOf } from './cli-error.ts'
 import { helpText } from './help.ts'
 import { inLanguage, languageOf, t } from './language.ts'
 import { TOOL_FLAGS, type ToolRequest, requestIn, oneOf, parsed, refuseTokens } from './options.ts'
@@ -29,9 +29,10 @@ export function runCli(args: readonly string[], shell: Shell): Promise<number> {
       // An assistant reads JSON, in which such characters are escapes.
       return await run(args, args[0] === 'mcp' ? shell : printable(shell))
     } catch (error) {
-      if (!(error instanceof CliError)) throw error
-      printable(shell).stderr.write(`roundtrip: ${error.message}\n`)
-      return error.exitCode
+      const refusal = cliErrorOf(error)
+      if (refusal === null) throw error
+      printable(shell).stderr.write(`roundtrip: ${refusal.message}\n`)
+      return refusal.exitCode
     }
   })
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { TO_NODES } from '../database/as-user.ts'
-import { said } from '../backup/backup.testing.ts'
+import { roundtrip, said } from '../backup/backup.testing.ts'
 import { signIn, type TestUser } from '../testing/client.testing.ts'
 import {
   addNode,
@@ -14,7 +14,7 @@ import {
   WITHOUT_CITUS,
 } from '../testing/citus.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { stopClusters } from '../testing/postgres.testing.ts'
+import { stopClusters, type TestCluster } from '../testing/postgres.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { typed } from '../testing/shell.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
@@ -71,6 +71,10 @@ beforeAll(async () => {
   server = await startServer({ dataDir: newFolder(), environment: { DATABASE_URL: address, LOG_LEVEL: 'warn' } })
   users = []
   for (let index = 0; index < USERS; index += 1) users.push(await newUser(server.url))
+  for (const user of users) await importFills(user, await newAccount(user), someFills(300))
+  // Enough for blocks.
+  const [first] = users as [TestUser]
+  await importFills(first, await newAccount(first, 'Large'), someFills(25_000, { symbols: 3 }))
 })
 beforeEach(() => {
   onTestFailed(() => void process.stderr.write(server?.output() ?? ''))
@@ -81,13 +85,42 @@ afterAll(async () => {
 })
 
 describe.skipIf(WITHOUT_CITUS !== '')(`a cluster of a coordinator and two workers${WITHOUT_CITUS}`, () => {
-  test('takes the tables of a server while its users write', async () => {
-    const [first] = users as [TestUser, ...TestUser[]]
-    for (const user of users) await importFills(user, await newAccount(user), someFills(300))
-    // Enough for blocks.
-    await importFills(first, await newAccount(first, 'Large'), someFills(25_000, { symbols: 3 }))
-    const before = await Promise.all(users.map(figuresOf))
+  test.each([
+    ['command', 1],
+    ['command', 12],
+    ['command', 31],
+    ['coordinator', 4],
+    ['coordinator', 25],
+    ['worker', 15],
+  ] as const)(
+    'whose %s is killed at table %i of the distribution is as before, and serves its users',
+    async (...at) => {
+      const [what, table] = at
+      const before = await Promise.all(users.map(figuresOf))
+      const writing = keepWriting(users[0] as TestUser)
+      await eventually('it has written', () => (writing.written.length > 20 ? true : null))
+      const { text, kill, ended } = roundtrip(['distribute'], { DATABASE_URL: address })
+      // The output names a table right before its rows are moved.
+      await eventually('so many tables are named', () => (text().split('\n').length > table ? true : null))
+      const [coordinator, worker] = cluster.nodes as [TestCluster, TestCluster]
+      const victim = what === 'coordinator' ? coordinator : worker
+      if (what === 'command') kill()
+      else victim.kill()
+      expect(await ended).toBe(what === 'command' ? null : 3)
+      expect(text()).toMatch(what === 'command' ? /MB\n$/ : /\nroundtrip: The database went away .*\n$/)
+      if (what !== 'command') await victim.start()
 
+      const seen = writing.written.length
+      await eventually('it goes on writing', () => (writing.written.length > seen + 20 ? true : null))
+      await writing.stop()
+      await expectKept(users[0] as TestUser, writing)
+      expect(onCoordinator('select count(*) from citus_tables')).toBe('0')
+      expect(await Promise.all(users.map(figuresOf))).toEqual(before)
+    },
+  )
+
+  test('takes the tables of a server while its users write', async () => {
+    const before = await Promise.all(users.map(figuresOf))
     const plan = await distribute('--dry-run')
     expect(plan).toMatchObject({ status: 0 })
     expect(plan.text).toContain('Would distribute 32 user tables')
