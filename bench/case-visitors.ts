@@ -28,6 +28,7 @@ type Crowd = {
 const PACE_MS = 16_000
 const BROWSER_CONNECTIONS = 6
 const TOKEN_MS = 8 * 60_000
+const RECONNECT_MS = 3_000
 
 export function visitorsCase(crowd: Crowd): Promise<Row[]> {
   return withServer(
@@ -101,6 +102,8 @@ async function listen(base: string, visitor: Arrived | undefined, signal: AbortS
   must(response.ok, `a stream answers ${response.status}`)
   const again = async (): Promise<void> => {
     await response.text()
+    // A browser waits before it opens the next; at once, the client would send it over the connection that is being closed.
+    await pause(RECONNECT_MS)
     await listen(base, visitor, signal)
   }
   again().catch((error: unknown) => {
