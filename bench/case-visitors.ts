@@ -29,39 +29,56 @@ const PACE_MS = 16_000
 const BROWSER_CONNECTIONS = 6
 const TOKEN_MS = 8 * 60_000
 const RECONNECT_MS = 3_000
+const ATTEMPTS = 5
 
 export function visitorsCase(crowd: Crowd): Promise<Row[]> {
   return withServer(
     async (base, _, server) => {
-      const pid = server.pid ?? 0
       const visitors = await inTurns(crowd.visitors, () => arrive(base))
       const leave = await listenAll(base, visitors, crowd.streams)
-      const first = visitors[0]
-      if (first === undefined) return []
-      const alone: number[] = []
-      for (let round = 0; round < 5; round += 1) alone.push(...(await visit(base, first)))
-      const quiet = quantileOf(alone, 0.95)
-      const memory = [residentMbOf(pid)]
-      const watch = setInterval(() => memory.push(residentMbOf(pid)), 1_000)
-      const all = await during(pause(crowd.seconds * 1_000), base, visitors)
-      const [begun, ended] = [averageOf(memory.slice(0, 60)), averageOf(memory.slice(-60))]
-      const some = await during(importAs(base, crowd.rows), base, visitors.slice(0, crowd.duringImport))
-      clearInterval(watch)
-      leave()
-      const floor = { what: 'one visitor, alone', ms: quiet }
-      return [
-        row(`${crowd.visitors} visitors, ${crowd.streams} streams`, all, floor),
-        row(`${crowd.duringImport} visitors beside an import of ${crowd.rows} fills`, some, floor),
-        { what: 'an answer to one visitor, alone, 95 % within', ms: quiet, note: `${alone.length} requests` },
-        {
-          what: 'time that the crowd stayed',
-          ms: crowd.seconds * 1_000,
-          note: `memory ${begun} MB in its first minute, ${ended} MB in its last, ${Math.max(...memory)} MB at most`,
-        },
-      ]
+      try {
+        return await measuredCrowd({ base, pid: server.pid ?? 0, visitors, crowd })
+      } finally {
+        leave()
+      }
     },
     { EXCHANGE_GATEWAY: 'off' },
   )
+}
+
+type Scene = {
+  readonly base: string
+  readonly pid: number
+  readonly visitors: readonly Arrived[]
+  readonly crowd: Crowd
+}
+
+async function measuredCrowd({ base, pid, visitors, crowd }: Scene): Promise<Row[]> {
+  const [first] = visitors
+  if (first === undefined) return []
+  const alone: number[] = []
+  for (let round = 0; round < 5; round += 1) alone.push(...(await visit(base, first)))
+  const quiet = quantileOf(alone, 0.95)
+  const memory = [residentMbOf(pid)]
+  const watch = setInterval(() => memory.push(residentMbOf(pid)), 1_000)
+  try {
+    const all = await during(pause(crowd.seconds * 1_000), base, visitors)
+    const [begun, ended] = [averageOf(memory.slice(0, 60)), averageOf(memory.slice(-60))]
+    const some = await during(importAs(base, crowd.rows), base, visitors.slice(0, crowd.duringImport))
+    const floor = { what: 'one visitor, alone', ms: quiet }
+    return [
+      row(`${crowd.visitors} visitors, ${crowd.streams} streams`, all, floor),
+      row(`${crowd.duringImport} visitors beside an import of ${crowd.rows} fills`, some, floor),
+      { what: 'an answer to one visitor, alone, 95 % within', ms: quiet, note: `${alone.length} requests` },
+      {
+        what: 'time that the crowd stayed',
+        ms: crowd.seconds * 1_000,
+        note: `memory ${begun} MB in its first minute, ${ended} MB in its last, ${Math.max(...memory)} MB at most, ${sentAgain} requests sent again`,
+      },
+    ]
+  } finally {
+    clearInterval(watch)
+  }
 }
 
 function row(what: string, times: readonly number[], floor: NonNullable<Row['floor']>): Row {
@@ -98,7 +115,7 @@ async function listenAll(base: string, visitors: readonly Arrived[], streams: nu
 /** As a page: the server ends a stream after some minutes, and the page opens the next. */
 async function listen(base: string, visitor: Arrived | undefined, signal: AbortSignal): Promise<void> {
   if (visitor === undefined) return
-  const response = await fetch(`${base}/db/v1/listen/${visitor.uid}`, { headers: visitor.headers, signal })
+  const response = await patientFetch(`${base}/db/v1/listen/${visitor.uid}`, { headers: visitor.headers, signal })
   must(response.ok, `a stream answers ${response.status}`)
   const again = async (): Promise<void> => {
     await response.text()
@@ -140,7 +157,7 @@ async function visit(base: string, visitor: Arrived): Promise<number[]> {
   const { uid, headers } = visitor
   const send = async (path: string, init: RequestInit = {}): Promise<string> => {
     const began = performance.now()
-    const response = await fetch(`${base}${path}`, { ...init, headers: { ...headers, ...init.headers } })
+    const response = await patientFetch(`${base}${path}`, { ...init, headers: { ...headers, ...init.headers } })
     const text = await response.text()
     times.push(performance.now() - began)
     must(response.ok, `${path} answers ${response.status} ${text.slice(0, 200)}`)
@@ -159,6 +176,23 @@ async function visit(base: string, visitor: Arrived): Promise<number[]> {
   await inTurns(requests.length, (index) => requests[index]?.(), BROWSER_CONNECTIONS)
   await note(send, visitor)
   return times
+}
+
+/** Requests of a machine that was too busy for them: no connection in time, or a 503 that asks to try again. */
+let sentAgain = 0
+
+/** As a page does, which sends such a request again. */
+async function patientFetch(url: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === ATTEMPTS
+    const response = await fetch(url, init).catch((error: unknown) => {
+      if (init.signal?.aborted === true || isLast) throw error
+      return null
+    })
+    if (response !== null && (response.status !== 503 || isLast)) return response
+    sentAgain += 1
+    await pause(RECONNECT_MS)
+  }
 }
 
 const CALLS = ['listAccounts', 'getLedgerHealth', 'listImports', 'listNotices']

@@ -221,7 +221,9 @@ describe.skipIf(POSTGRES === null)(`on a PostgreSQL of one's own${WITHOUT_POSTGR
     await own.stop()
   })
 
-  test('a backup moves from the embedded database to it and back, with everything that protects rows', async () => {
+  test('a backup moves from the embedded database to it and back, with everything that protects rows', {
+    tags: 'long',
+  }, async () => {
     const cluster = await startCluster()
     const backups = newFolder()
     const [first, second] = [join(backups, 'first.tar'), join(backups, 'second.tar')]

@@ -188,7 +188,7 @@ describe('a commit is done once', () => {
 })
 
 describe('a commit that stores nothing', () => {
-  test('was cancelled in the middle: it can begin again', async () => {
+  test('was cancelled in the middle: it can begin again', { tags: 'long' }, async () => {
     const importId = await uploaded()
     const totals = await holdTotals()
     await user.call('commitImport', { importId })

@@ -1,4 +1,5 @@
 /** Gives a reader the recorded responses, so that a real body can be read again without the exchange. */
+import { grouped } from '@roundtrip/core/base'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from 'ccxt'
@@ -74,15 +75,14 @@ async function readerOf({ head }: Recording, gateway: string): Promise<AccountRe
 }
 
 async function startReplay(responses: readonly RecordedResponse[], unused: Set<RecordedResponse>) {
+  const byRequest = grouped(responses, requestLine)
   const server = createServer(async (request, reply) => {
     const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
     const chunks: Buffer[] = []
     for await (const part of request) chunks.push(part as Buffer)
     const parameters = parametersOf(url.searchParams, Buffer.concat(chunks).toString())
-    const recorded = responses.filter(
-      ({ method, host, path }) => method === request.method && host === url.host && path === url.pathname,
-    )
-    const response = best(recorded, parameters, unused)
+    const line = requestLine({ method: request.method ?? '', host: url.host, path: url.pathname })
+    const response = best(byRequest.get(line) ?? [], parameters, unused)
     if (response !== null) unused.delete(response)
     reply.writeHead(response?.status ?? 400, { 'content-type': 'application/json' })
     reply.end(response?.body ?? '{"code":"-1","msg":"This was not recorded."}')
@@ -96,6 +96,10 @@ async function startReplay(responses: readonly RecordedResponse[], unused: Set<R
         server.closeAllConnections()
       }),
   }
+}
+
+function requestLine({ method, host, path }: Pick<RecordedResponse, 'method' | 'host' | 'path'>): string {
+  return `${method} ${host}${path}`
 }
 
 /** The parameters of the URL and of the body, as forms and as JSON. */
@@ -134,7 +138,11 @@ function best(
 /** The library sends some cursors without encoding them, so they arrive decoded. */
 function isSame(sent: string | null, recorded: string): boolean {
   if (sent === null) return false
-  return sent === recorded || sent.replaceAll(' ', '+') === recorded || sent === decoded(recorded)
+  if (sent === recorded) return true
+  return (
+    (sent.includes(' ') && sent.replaceAll(' ', '+') === recorded) ||
+    (recorded.includes('%') && sent === decoded(recorded))
+  )
 }
 
 function decoded(text: string): string {
