@@ -11,7 +11,7 @@
  * time of the machine. Plain JavaScript on Node's own modules and the library of the `faketime` package.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -136,6 +136,8 @@ function runAt({ name, at, zone = 'UTC', why }, files) {
   console.log(`\n${name}: ${at}, ${zone}; ${why}`)
   const state = mkdtempSync(join(tmpdir(), 'roundtrip-clock-'))
   try {
+    // The database reads the clock as a user of its own; one that it may not read leaves it at the time of the machine.
+    chmodSync(state, 0o755)
     const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000)
     const { environment } = shiftedClock(state, [`--clock=${seconds < 0 ? '' : '+'}${seconds}s`], fail)
     // Without the long run: its random faults depend on the machine's time.
