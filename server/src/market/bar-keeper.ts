@@ -7,7 +7,15 @@ import type { TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS } from '@roundtrip/core/screener'
 import type { CandleService } from './candle-service.ts'
 import { type MarketKeeperDependencies, marketOf, type RealVenue } from './real-venues.ts'
-import { blockEnd, closedUntil, type NeededSeries, neededSeries, readUnknown, type Unknown } from './series-state.ts'
+import {
+  blockEnd,
+  closedUntil,
+  type NeededSeries,
+  neededSeries,
+  readUnknown,
+  type SeriesNeed,
+  type Unknown,
+} from './series-state.ts'
 import { tendWhileLooked } from './tending.ts'
 import { claim, type VenueDataKey, hold, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
 
@@ -77,7 +85,7 @@ async function fetchAll(dependencies: Fetching): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
   const body = JSON.stringify(unknown)
   const whole = instruments.length > 0 && !dependencies.ended()
-  await storeData(key, { body, at: now(), nextMs: whole ? restOf(interval, now()) : MIN_REST_MS })
+  await storeData(key, { body, at: now(), nextMs: whole ? restOf(need, now()) : MIN_REST_MS })
   if (problem !== null && !dependencies.ended()) await keepProblem(key, { problem, nextMs: retryDelayMs(problem) })
 }
 
@@ -123,9 +131,12 @@ const OF_THE_VENUE: ReadonlySet<GapReason> = new Set([
   'venue-not-offered',
 ])
 
-/** Until the next bar has ended; before that only newly listed instruments can be missing. */
-function restOf(interval: BarInterval, now: number): number {
-  const nextMs = closedUntil(interval, now) + INTERVAL_MS[interval] + 11_000 - now
+/**
+ * How long to rest after a run, ms: until the bar after those that the run looked for has ended, which may have happened
+ * while it ran. Before that only newly listed instruments can be missing.
+ */
+export function restOf({ interval, closedUntil }: Pick<SeriesNeed, 'interval' | 'closedUntil'>, now: number): number {
+  const nextMs = closedUntil + INTERVAL_MS[interval] + 11_000 - now
   return Math.min(LISTED_MS, Math.max(MIN_REST_MS, nextMs))
 }
 
