@@ -57,6 +57,6 @@ test('the demo opens on what it found out, and leads through it until it is hidd
   await expect(tour).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Key figures')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where it went' })).toBeVisible()
   await expect(tour).toBeHidden()
 })

@@ -129,12 +129,12 @@ test('nothing is claimed of too few trades', { tag: '@long' }, async ({ page }) 
 
 test('the best of them are on the overview', { tag: '@long' }, async ({ page }) => {
   await openDemo(page)
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Insights' }) })
-  await expect(card.getByRole('link', { name: 'All insights' })).toBeVisible()
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Where it went' }) })
+  await expect(card.getByRole('link', { name: 'See all' })).toBeVisible()
   await expect(card.getByRole('link', { name: LOSES }), 'the tour says it already').toHaveCount(0)
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(card.getByRole('link', { name: LOSES })).toBeVisible()
-  await card.getByRole('link', { name: 'All insights' }).click()
+  await card.getByRole('link', { name: 'See all' }).click()
   await expect(page).toHaveURL(/report\/insights/)
 })
 

@@ -1,5 +1,5 @@
 // Promise [Every screen] The product speaks English and German, as chosen in the settings or before logging in.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openDemo, PASSWORD, signUp } from './journal.ts'
 
 /** Texts that no screen may show in German: names of pages, buttons and figures. */
@@ -28,7 +28,7 @@ test('the language is chosen in the settings, and stays when the page is loaded 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('combobox', { name: 'Zahlen' })).toHaveValue('1.234.567,89')
   await page.getByRole('link', { name: 'Auswertungen' }).click()
-  await expect(page.getByRole('heading', { name: 'Zusammenfassung', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bilanz', level: 1 })).toBeVisible()
   await page.goBack()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
@@ -42,7 +42,7 @@ test('a German page has German numbers, and none of the English words', async ({
   const home = await openGermanDemo(page)
   for (const [path, heading] of [
     ['overview', 'Übersicht'],
-    ['report', 'Zusammenfassung'],
+    ['report', 'Bilanz'],
     ['trades', 'Trades'],
     ['rules', 'Regeln'],
     ['calc', 'Rechner'],
@@ -55,6 +55,36 @@ test('a German page has German numbers, and none of the English words', async ({
   }
   await page.goto(`${home}/overview`)
   await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\d+\.\d{3},\d\d\u00a0\$/)
+})
+
+// Promise [Every screen] The name that you click is the heading of the page and the name of its window.
+test('a page is called like the link that leads to it, in both languages', async ({ page }) => {
+  const home = await openDemo(page)
+  const expectNamed = async (link: Locator): Promise<void> => {
+    const name = (await link.innerText()).trim()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${name}`))
+    await expect(page).toHaveTitle(new RegExp(`^${name}.* · Roundtrip$`))
+  }
+  for (const main of ['Main', 'Hauptmenü']) {
+    if (main !== 'Main') {
+      await page.goto(`${home}/settings`)
+      await chooseGerman(page)
+    }
+    const entries = page.getByRole('navigation', { name: main, exact: true }).locator('li > a:not([aria-label])')
+    await expect(entries.first()).toBeVisible()
+    for (const entry of await entries.all()) {
+      await entry.click()
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+      // Views that a page itself offers may carry its name, too.
+      const tabs = page.locator(`nav[aria-label="${(await entry.innerText()).trim()}"]:not(main *)`)
+      if ((await tabs.count()) === 0) await expectNamed(entry)
+      for (const tab of await tabs.getByRole('link').all()) {
+        await tab.click()
+        await expect(tab).toHaveAttribute('aria-current', 'page')
+        await expectNamed(tab)
+      }
+    }
+  }
 })
 
 test('who logs in on another device finds the language there', { tag: '@long' }, async ({ page, browser }) => {

@@ -41,7 +41,7 @@ test('a report in the dark theme is printed on light paper under a head that say
   await expect(figures).toBeVisible()
   const rows = Number(await figures.getAttribute('aria-rowcount'))
   await showOnPaper(page)
-  await expect(head(page).getByRole('heading', { level: 1 })).toHaveText('By hour')
+  await expect(head(page).getByRole('heading', { level: 1 })).toHaveText('Breakdown by hour')
   for (const said of [/Roundtrip/, /Accounts:?All accounts/, /Period:?Last 90 days, .+ – .+/, /Filters:?Long/]) {
     await expect(head(page)).toHaveText(said)
   }

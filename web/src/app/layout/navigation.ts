@@ -15,7 +15,7 @@ import {
   IconTargetArrow,
   type IconProps,
 } from '../../ui/icons/index.ts'
-import { perLanguage, t, tIn } from '../../language/translate.ts'
+import { perLanguage, t } from '../../language/translate.ts'
 
 export type NavigationEntry = {
   readonly page: UserPage
@@ -76,11 +76,11 @@ export const REPORTS = perLanguage(
   (): SubNavigation => ({
     name: t('Reports'),
     tabs: [
-      { page: 'report', name: tIn('tab', 'Summary') },
-      { page: 'reportInsights', name: tIn('tab', 'Where it went'), key: 'i', words: t('insights') },
+      { page: 'report', name: t('Summary') },
+      { page: 'reportInsights', name: t('Where it went'), key: 'i', words: t('insights') },
       {
         page: 'reportDay',
-        name: tIn('tab', 'Breakdown'),
+        name: t('Breakdown'),
         key: 'b',
         views: [
           { page: 'reportHour', name: t('Hour'), key: 'h' },
@@ -95,7 +95,7 @@ export const REPORTS = perLanguage(
       },
       {
         page: 'reportLaboratory',
-        name: tIn('tab', 'What if'),
+        name: t('What if'),
         views: [
           { page: 'reportLaboratory', name: t('Laboratory') },
           { page: 'reportCompare', name: t('Compare') },

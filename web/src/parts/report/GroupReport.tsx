@@ -18,11 +18,10 @@ import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { BasisSwitch, HiddenLabels, ReportFilters, ZoneHint } from './ReportHeader.tsx'
 import { ReportNotices } from './ReportNotices.tsx'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 
 type Props = {
   readonly kind: ReportKind
-  readonly title: string
   readonly keyName: string
   /** The default end of a trade to group by; null if the report does not group by time. */
   readonly basis: 'open' | 'close' | null
@@ -31,7 +30,7 @@ type Props = {
 }
 
 /** A report by one kind of group: a chart and a table, both linked to the trades. */
-export function GroupReport({ kind, title, keyName, basis, choice }: Props) {
+export function GroupReport({ kind, keyName, basis, choice }: Props) {
   const [filters, change] = useFilters()
   const form = useResultForm()
   const { report, total, error, retry } = useReport(filters)
@@ -67,7 +66,7 @@ export function GroupReport({ kind, title, keyName, basis, choice }: Props) {
   }
   return (
     <Page
-      title={title}
+      title={t('Breakdown by {grouping}', { grouping: inSentence(keyName) })}
       hint={basis === null ? undefined : <ZoneHint />}
       actions={
         <>

@@ -32,7 +32,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
   const ofTour = hasTour ? findings.insights.find(({ direction }) => direction === 'loses') : undefined
   const insights = findings.insights.filter((insight) => insight !== ofTour).slice(0, SHOWN)
   return (
-    <Card title={t('Insights')} actions={<Link to={userPath(uid, 'reportInsights')}>{t('All insights')}</Link>}>
+    <Card title={t('Where it went')} actions={<Link to={userPath(uid, 'reportInsights')}>{t('See all')}</Link>}>
       {loss === null ? null : (
         <p className={styles.none}>
           {loss.lead} {loss.cause}

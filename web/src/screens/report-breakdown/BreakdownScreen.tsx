@@ -73,7 +73,7 @@ function PlainBreakdown({ by }: { readonly by: PlainDimension }) {
   }
   return (
     <Page
-      title={t('By {grouping}', { grouping: inSentence(names.dimension(by)) })}
+      title={t('Breakdown by {grouping}', { grouping: inSentence(names.dimension(by)) })}
       hint={<ZoneHint />}
       actions={
         <ExportButton name={fileNameIn(form, `roundtrip-${by}`)} table={() => groupsCsv(groups, { name, form })} />

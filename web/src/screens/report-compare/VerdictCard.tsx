@@ -27,7 +27,7 @@ export function VerdictCard({ difference, money, isKnownAtOpen }: Props) {
         <summary>{t('How this is decided')}</summary>
         <p>
           <Trans
-            text="The averages are the expectancy of each side. The 95% interval is Welch’s, for two averages whose number and spread differ. It counts independent decisions: trades that are opened within a quarter of an hour, copies on other accounts and steps of one position are one, and days that are alike are, too. If you traded like this again and again, it would contain the true difference 95 times in 100. If zero is inside, chance alone can explain the difference. Nothing is claimed with fewer than {least} decisions on a side, or if the sides share trades. If you compare many pairs, some will differ by luck: <b>Insights</b> takes that into account, this page does not."
+            text="The averages are the expectancy of each side. The 95% interval is Welch’s, for two averages whose number and spread differ. It counts independent decisions: trades that are opened within a quarter of an hour, copies on other accounts and steps of one position are one, and days that are alike are, too. If you traded like this again and again, it would contain the true difference 95 times in 100. If zero is inside, chance alone can explain the difference. Nothing is claimed with fewer than {least} decisions on a side, or if the sides share trades. If you compare many pairs, some will differ by luck: <b>Where it went</b> takes that into account, this page does not."
             with={{ least: MIN_OF_A_SIDE }}
           />
         </p>

@@ -31,7 +31,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
 import styles from './Calendar.module.css'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 
 /** Results by calendar day: a year at a glance, a month with figures, every day in the table. */
 export function CalendarReport() {
@@ -91,7 +91,7 @@ export function CalendarReport() {
   }
   return (
     <Page
-      title={t('By day')}
+      title={t('Breakdown by {grouping}', { grouping: inSentence(t('Day')) })}
       hint={<ZoneHint />}
       actions={
         <>

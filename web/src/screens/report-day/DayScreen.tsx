@@ -9,13 +9,5 @@ const TABS = ['weekday', 'calendar'] as const
 export default function DayScreen() {
   const [tab] = useParameter('tab', TABS, 'weekday')
   if (tab === 'calendar') return <CalendarReport />
-  return (
-    <GroupReport
-      kind="weekday"
-      title={t('By day')}
-      keyName={t('Weekday')}
-      basis="open"
-      choice={<BreakdownChoice by="weekday" />}
-    />
-  )
+  return <GroupReport kind="weekday" keyName={t('Weekday')} basis="open" choice={<BreakdownChoice by="weekday" />} />
 }

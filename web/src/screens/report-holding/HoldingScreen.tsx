@@ -4,12 +4,6 @@ import { t } from '../../language/translate.ts'
 
 export default function HoldingScreen() {
   return (
-    <GroupReport
-      kind="holding"
-      title={t('By holding time')}
-      keyName={t('Holding time')}
-      basis={null}
-      choice={<BreakdownChoice by="holding" />}
-    />
+    <GroupReport kind="holding" keyName={t('Holding time')} basis={null} choice={<BreakdownChoice by="holding" />} />
   )
 }

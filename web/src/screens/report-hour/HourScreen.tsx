@@ -3,13 +3,5 @@ import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { t } from '../../language/translate.ts'
 
 export default function HourScreen() {
-  return (
-    <GroupReport
-      kind="hour"
-      title={t('By hour')}
-      keyName={t('Hour')}
-      basis={'open'}
-      choice={<BreakdownChoice by="hour" />}
-    />
-  )
+  return <GroupReport kind="hour" keyName={t('Hour')} basis={'open'} choice={<BreakdownChoice by="hour" />} />
 }

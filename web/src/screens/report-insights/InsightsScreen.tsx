@@ -69,7 +69,7 @@ export default function InsightsScreen() {
   }
   return (
     <Page
-      title={t('Insights')}
+      title={t('Where it went')}
       hint={<ZoneHint />}
       actions={
         findings === undefined ? null : (

@@ -39,7 +39,7 @@ export function WentCard({ filters, ...links }: Props) {
   }
   return (
     <Card
-      title={t('Where it went')}
+      title={t('By cause')}
       actions={<SegmentedTabs label={t('Amounts in')} value={unit} options={UNITS()} onChange={setUnit} />}
     >
       {body()}
@@ -68,7 +68,7 @@ function Went({ went, ...links }: WentProps) {
   return (
     <>
       <p className={styles.sentence}>{wentSentence(went, money)}</p>
-      <WideTable title={t('Where it went')}>
+      <WideTable title={t('By cause')}>
         <thead>
           <tr>
             <th scope="col">{t('Cause')}</th>

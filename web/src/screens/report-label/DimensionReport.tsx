@@ -1,7 +1,6 @@
 import { fileNameIn } from '../../parts/report/file-name.ts'
 import { useResultForm } from '../../data/reports/result-form.ts'
 import type { Group } from '@roundtrip/core/reports'
-import { isRegime } from '@roundtrip/core/coins'
 import { isOfRules } from '@roundtrip/core/rules'
 import { type ReactNode, useCallback } from 'react'
 import { useDimensionReport } from './use-dimension-report.ts'
@@ -63,6 +62,6 @@ export function DimensionReport({ id, keyName }: Props) {
 const NONE: readonly Group[] = []
 
 function titleOf(id: DimensionId, keyName: string): string {
-  if (isOfRules(id)) return t('By rule: {name}', { name: keyName })
-  return isRegime(id) ? t('By {grouping}', { grouping: inSentence(keyName) }) : t('By label')
+  if (isOfRules(id)) return t('Breakdown by rule: {name}', { name: keyName })
+  return t('Breakdown by {grouping}', { grouping: inSentence(keyName) })
 }

@@ -29,15 +29,7 @@ export default function LabelScreen() {
   const by = search.get('by') ?? 'label'
   const dimension = made.find(({ id }) => id === by)
   if (dimension === undefined) {
-    return (
-      <GroupReport
-        kind="label"
-        title={t('By label')}
-        keyName={t('Label')}
-        basis={null}
-        choice={<BreakdownChoice by="label" />}
-      />
-    )
+    return <GroupReport kind="label" keyName={t('Label')} basis={null} choice={<BreakdownChoice by="label" />} />
   }
   return <DimensionReport key={dimension.id} id={dimension.id} keyName={dimension.name} />
 }

@@ -36,7 +36,7 @@ export default function LaboratoryScreen() {
     )
   }
   return (
-    <Page title={t('Laboratory')} hint={<ZoneHint />} actions={<WhatIfViews />}>
+    <Page title={t('What if')} hint={<ZoneHint />} actions={<WhatIfViews />}>
       <ReportFilters isAboutMoney filters={filters} onChange={change} />
       {body()}
     </Page>

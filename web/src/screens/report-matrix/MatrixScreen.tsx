@@ -82,7 +82,7 @@ export default function MatrixScreen() {
   }
   return (
     <Page
-      title={t('By {rows} and {columns}', {
+      title={t('Breakdown by {rows} and {columns}', {
         rows: inSentence(names.dimension(axes.rows)),
         columns: inSentence(names.dimension(axes.columns)),
       })}

@@ -3,13 +3,5 @@ import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { t } from '../../language/translate.ts'
 
 export default function MonthScreen() {
-  return (
-    <GroupReport
-      kind="month"
-      title={t('By month')}
-      keyName={t('Month')}
-      basis={'close'}
-      choice={<BreakdownChoice by="month" />}
-    />
-  )
+  return <GroupReport kind="month" keyName={t('Month')} basis={'close'} choice={<BreakdownChoice by="month" />} />
 }

@@ -3,13 +3,5 @@ import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { t } from '../../language/translate.ts'
 
 export default function TickerScreen() {
-  return (
-    <GroupReport
-      kind="ticker"
-      title={t('By ticker')}
-      keyName={t('Ticker')}
-      basis={null}
-      choice={<BreakdownChoice by="ticker" />}
-    />
-  )
+  return <GroupReport kind="ticker" keyName={t('Ticker')} basis={null} choice={<BreakdownChoice by="ticker" />} />
 }

@@ -9,7 +9,7 @@ export const CARDS = perLanguage(
   () =>
     [
       { card: 'open-positions', name: t('Open positions'), width: 'full' },
-      { card: 'insights', name: t('Insights'), width: 'full' },
+      { card: 'insights', name: t('Where it went'), width: 'full' },
       { card: 'experiments', name: t('Running experiments'), width: 'full' },
       { card: 'month', name: t('Calendar'), width: 'two-thirds' },
       { card: 'latest-trades', name: t('Latest trades'), width: 'third' },
