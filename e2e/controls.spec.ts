@@ -1,6 +1,6 @@
 /** Our own controls in a real browser: what fits, what stays visible, and where lines break. */
 import { expect, test } from '@playwright/test'
-import { openDemo, startJournal, visit } from './journal.ts'
+import { openDemo, startJournal, THREE_TRADES, visit } from './journal.ts'
 
 const FILE = [
   'when,pair,way,px,amt',
@@ -30,7 +30,12 @@ test('the buttons of a long dialog stay in sight at a desk and on a phone', asyn
 test('the usual columns of trades fit a window of 1280 px, and the ticker stays while they are scrolled', async ({
   page,
 }) => {
-  await startJournal(page, { at: 'trades' })
+  // A trade with two entries, which is no flag.
+  const twoEntries = `2026-03-05T09:00:00Z,fill,myexchange,linear,SOLUSDT,SOL,USDT,USDT,1,buy,both,1,100,0,USDT,7,,,
+2026-03-05T09:10:00Z,fill,myexchange,linear,SOLUSDT,SOL,USDT,USDT,1,buy,both,1,99,0,USDT,8,,,
+2026-03-05T10:00:00Z,fill,myexchange,linear,SOLUSDT,SOL,USDT,USDT,1,sell,both,2,110,0,USDT,9,,,
+`
+  await startJournal(page, { at: 'trades', text: THREE_TRADES + twoEntries })
   await page.setViewportSize({ width: 1280, height: 900 })
   const table = page.getByRole('region', { name: 'Trades' })
   await expect(table.getByRole('columnheader', { name: 'Account' })).toBeInViewport({ ratio: 1 })

@@ -177,7 +177,7 @@ test('habits after losses are named, with what they cost', { tag: '@long' }, asy
     card.getByText(/^The \d+ trades open longer than \d+m, as only a quarter of your winners were/),
   ).toBeVisible()
   await expectUsable(page)
-  // How long a trade takes shows only at its end: no cost, and no rule that could keep it from being opened.
+  // A trade’s length is known only once it closes: no cost, and no rule that could keep it from being opened.
   await expect(card.getByText(/this is not a cost of the habit\.$/)).toBeVisible()
   await expect(card.getByRole('link', { name: 'Make it a rule' })).toHaveCount(0)
 })

@@ -18,7 +18,7 @@ async function makeLabel(page: Page, name: string, { group = 'Setup', key = '' }
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('radio', { name: group, exact: true }).click()
   await form.getByRole('textbox', { name: 'Key' }).fill(key)
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeHidden()
 }
 
@@ -36,9 +36,9 @@ test('a key puts the same label on a trade in the inbox and in the dialog', { ta
   await expect(form.getByText('C is already the key of “Chased”. Choose another key.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Key' }).fill('j')
   await expect(form.getByText('J is already a shortcut: next trade. Choose another key.')).toBeVisible()
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await form.getByRole('textbox', { name: 'Key' }).fill('')
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeHidden()
   const keys = { Breakout: '1', Calm: '2', Chased: 'C', Anxious: '3' }
   for (const [name, key] of Object.entries(keys)) {

@@ -17,7 +17,7 @@ async function makeLabel(page: Page, name: string, group = 'Setup'): Promise<voi
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('radio', { name: group, exact: true }).click()
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeHidden()
   await expect(row(page, name)).toBeVisible()
 }
@@ -51,7 +51,7 @@ test('a trader makes, renames and archives a label', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Breakout')
   await form.getByRole('radio', { name: 'Violet' }).check()
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(page.getByRole('table', { name: 'Setups' }).getByText('Breakout')).toBeVisible()
 
   await choose(page, 'Breakout', 'Edit')
@@ -77,7 +77,7 @@ test('a second label of the same name is refused at the field', { tag: '@long' }
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill(' BREAKOUT ')
   await expect(form.getByText('There is a label “Breakout” already.')).toBeVisible()
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeVisible()
 })
 
@@ -174,7 +174,7 @@ test('L and a digit label a trade, and a typed label is made for it', { tag: '@l
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: 'Edit trade' })
   await form.getByRole('combobox', { name: 'Labels' }).fill('Patient')
-  await page.getByRole('option', { name: 'Make “Patient”' }).click()
+  await page.getByRole('option', { name: 'Create “Patient”' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('Patient')).toBeVisible()
   await expect(card.getByText('Breakout')).toBeVisible()

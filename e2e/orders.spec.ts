@@ -15,7 +15,7 @@ test('a trade shows its orders, and has the label of the bot that placed them', 
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Grid bot')
   await form.getByRole('textbox', { name: 'Client order ids' }).fill('grid-*')
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeHidden()
   // No trade was labelled by hand: the trades of the label come from the orders.
   const label = page.getByRole('row', { name: /^Grid bot/ })

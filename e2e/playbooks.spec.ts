@@ -12,7 +12,7 @@ async function makePlaybook(page: Page, template: string): Promise<void> {
   await page.getByRole('button', { name: 'New playbook' }).click()
   const form = page.getByRole('dialog', { name: 'New playbook' })
   await form.getByRole('radio', { name: new RegExp(`^${template}`) }).check()
-  await form.getByRole('button', { name: 'Make playbook' }).click()
+  await form.getByRole('button', { name: 'Create playbook' }).click()
   await expect(page.getByRole('heading', { name: template, level: 1 })).toBeVisible()
 }
 
@@ -90,10 +90,10 @@ test('its text is written in place, and the checklist grows by typing a line', {
   await page.getByRole('button', { name: 'Create the first playbook' }).click()
   const form = page.getByRole('dialog', { name: 'New playbook' })
   await form.getByRole('radio', { name: 'Empty playbook' }).check()
-  await form.getByRole('button', { name: 'Make playbook' }).click()
+  await form.getByRole('button', { name: 'Create playbook' }).click()
   await expect(form.getByText('Give the setup a name.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Setup' }).fill('Opening drive')
-  await form.getByRole('button', { name: 'Make playbook' }).click()
+  await form.getByRole('button', { name: 'Create playbook' }).click()
   await expect(page.getByRole('heading', { name: 'Opening drive', level: 1 })).toBeVisible()
 
   await page.getByRole('textbox', { name: 'In one line' }).fill('The first hour sets the tone.')
@@ -157,7 +157,7 @@ test('playbook and rules follow a label that is merged, and go with one that is 
   await page.getByRole('button', { name: 'New label', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Break of structure')
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeHidden()
 
   const choose = async (label: string, act: string): Promise<void> => {

@@ -9,7 +9,7 @@ async function openInbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New label', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Breakout')
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('link', { name: 'Journal' }).first().click()
   await page.getByRole('radio', { name: 'To review' }).click()

@@ -53,7 +53,7 @@ test('yesterday is reviewed in two steps and three for each trade, with label an
   await page.getByRole('button', { name: 'New label', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Breakout')
-  await form.getByRole('button', { name: 'Make label' }).click()
+  await form.getByRole('button', { name: 'Create label' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('link', { name: 'Overview' }).first().click()
 

@@ -55,7 +55,7 @@ export async function openArchive(reader: BlockReader, tell: (done: number, tota
 async function readManifest(zip: ZipFile): Promise<Manifest> {
   const entry = zip.entries.get('manifest.json')
   if (entry === undefined || entry.bytes > MAX_MANIFEST)
-    throw damaged('It has no manifest, so it is not an export of Roundtrip.')
+    throw damaged('It has no manifest, so Roundtrip did not create it.')
   const text = Buffer.concat(await all(contentOf(zip, entry))).toString('utf8')
   const content = parsed(text)
   const version = (content as { readonly formatVersion?: unknown } | null)?.formatVersion

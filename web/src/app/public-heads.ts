@@ -19,7 +19,7 @@ const DESCRIPTIONS = perLanguage(
       'What Roundtrip does today, what is being built, and what it will never do: place orders, or file your taxes.',
     ),
     contact: t(
-      'Write to the people who run this server: a question, a fault, a file that is not read, a figure that looks wrong.',
+      'Write to the people who run this server about a question, a bug, a file we can’t read or a number that looks wrong.',
     ),
     privacyPolicy: t(
       'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',

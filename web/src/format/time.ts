@@ -132,7 +132,7 @@ export function hourSpan(hour: number): string {
 
 /** The width of a time column, in px. */
 export function momentWidth(): number {
-  return currentStyle().hours === '24' ? 128 : 152
+  return currentStyle().hours === '24' ? 120 : 144
 }
 
 /** `45s`, `45m`, `12h 20m`, `3d 4h`. */

@@ -317,7 +317,8 @@ const BEYOND_ARROW = 24
 
 function marker({ time, kind, dot, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time> {
   const at = (time / 1_000) as Time
-  if (kind === 'payment') return { time: at, position: 'aboveBar', shape: 'circle', color: theme.t3, size: 0.4, text }
+  if (kind === 'payment')
+    return { time: at, position: 'aboveBar', shape: 'circle', color: faded(theme.t3, 0.4), size: 0.4, text }
   const isEntry = kind === 'entry'
   const color = markColor(kind, theme)
   if (dot === undefined) {

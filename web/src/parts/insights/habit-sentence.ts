@@ -72,7 +72,7 @@ export function habitMoney({ kind, money: { trades, net, interval, limit } }: Ha
 export function habitCost({ kind, money: { isCertain } }: Habit): string {
   if (isCertain) return t('That is more than chance: the habit costs you money.')
   return kind === 'losers-held-longer'
-    ? t('How long a trade takes shows only at its end, so this is not a cost of the habit.')
+    ? t('A trade’s length is known only once it closes, so this isn’t what the habit costs you.')
     : t('Whether the habit costs you money is not certain.')
 }
 

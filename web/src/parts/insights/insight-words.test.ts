@@ -249,7 +249,9 @@ describe('a habit in words', () => {
       ['Losing trades', '2h 5m'],
       ['Winning trades', '40m'],
     ])
-    expect(habitCost(holding)).toBe('How long a trade takes shows only at its end, so this is not a cost of the habit.')
+    expect(habitCost(holding)).toBe(
+      'A trade’s length is known only once it closes, so this isn’t what the habit costs you.',
+    )
     expect(ruleOfHabit(holding)).toBeNull()
   })
 

@@ -81,7 +81,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
       {isNew ? (
         <button type="button" className={styles.create} onClick={create}>
           <IconPlus size={15} aria-hidden />
-          <Trans text="Make “{text}”" with={{ text: text.trim() }} />
+          <Trans text="Create “{text}”" with={{ text: text.trim() }} />
         </button>
       ) : null}
     </div>

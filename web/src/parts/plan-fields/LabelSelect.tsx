@@ -47,7 +47,7 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
         ...labels
           .filter((label) => !label.archived || seen.includes(label.id))
           .map((label) => ({ value: label.id, label: label.name })),
-        ...(isNew ? [{ value: MAKE, label: t('Make “{typed}”', { typed: typed.trim() }) }] : []),
+        ...(isNew ? [{ value: MAKE, label: t('Create “{typed}”', { typed: typed.trim() }) }] : []),
       ]}
       value={[...chosen]}
       onChange={choose}

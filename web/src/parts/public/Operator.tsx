@@ -8,11 +8,7 @@ export function Operator() {
     <WithFact
       fact="operator"
       otherwise={
-        <p>
-          {t(
-            'The person or company who set it up, and from whom you have its address. On a server of your own, that is you.',
-          )}
-        </p>
+        <p>{t('The person or company that set it up and gave you its address. On your own server, that is you.')}</p>
       }
     >
       <p>

@@ -15,7 +15,7 @@ export default function ContactScreen() {
         <header className={styles.head}>
           <h1>{t('Contact')}</h1>
           <p className={styles.lead}>
-            {t('A question, a fault, a file that is not read. Your message goes to the people who run this server.')}
+            {t('Questions, bugs, files we can’t read: your message goes to the people who run this server.')}
           </p>
         </header>
         <div className={styles.main}>
@@ -29,15 +29,15 @@ export default function ContactScreen() {
         </div>
         <aside className={styles.aside} aria-label={t('Before you write')}>
           <section>
-            <h2>{t('A file that is not read')}</h2>
+            <h2>{t('A file we can’t read')}</h2>
             <p>
               {t(
-                'Tell us the exchange, the name of the export in its menu, and the first line of the file: the names of the columns. Leave out the rows; they are yours.',
+                'Tell us the exchange, what its menu calls the export, and the first line of the file with the column names. Leave out the rows: they are yours.',
               )}
             </p>
           </section>
           <section>
-            <h2>{t('A figure that looks wrong')}</h2>
+            <h2>{t('A number that looks wrong')}</h2>
             <p>
               {t(
                 'Open the trade and compare its fills with your exchange. If one is missing or counted twice, tell us which kind of file it came from and what you expected.',
@@ -52,7 +52,7 @@ export default function ContactScreen() {
             <h2>{t('Who runs this server')}</h2>
             <Operator />
             <p>
-              <Trans text="Many answers are in the <link>FAQ</link>." with={{ link: <Link to={PUBLIC().faq} /> }} />
+              <Trans text="The <link>FAQ</link> answers many questions." with={{ link: <Link to={PUBLIC().faq} /> }} />
             </p>
           </section>
         </aside>

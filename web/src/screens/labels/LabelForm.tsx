@@ -115,7 +115,7 @@ export function LabelForm({ before, group, onClose }: Props) {
         <ModalActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" busy={busy}>
-            {before === null ? t('Make label') : t('Save')}
+            {before === null ? t('Create label') : t('Save')}
           </Button>
         </ModalActions>
       </form>

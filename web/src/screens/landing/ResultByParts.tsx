@@ -8,6 +8,9 @@ import { SETUP_NAMES } from './sample/setup-names.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
+/** A count and its noun stay on one line. */
+const NO_BREAK = '\u00a0'
+
 /** The purpose of a journal: seeing at a glance where the result comes from. */
 export function ResultByParts() {
   const { setups, summary } = FIGURES
@@ -15,7 +18,7 @@ export function ResultByParts() {
   const worst = setups.at(-1)
   if (best === undefined || worst === undefined) return null
   const steps = setups.map(({ key, net, count }) => ({
-    name: `${SETUP_NAMES()[key]}, ${plural(count, 'trade')}`,
+    name: `${SETUP_NAMES()[key]}, ${plural(count, 'trade').replace(' ', NO_BREAK)}`,
     value: net,
     text: sampleMoney.signed(net),
     kind: 'step' as const,

@@ -113,7 +113,7 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
         <ModalActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" busy={busy}>
-            {t('Make playbook')}
+            {t('Create playbook')}
           </Button>
         </ModalActions>
       </form>

@@ -11,14 +11,12 @@ const PROMISES = perLanguage(
     [
       [
         t('Your data is never held back'),
-        t(
-          'Whatever plan you have or had, everything can be exported and deleted at any time, also after a plan has ended.',
-        ),
+        t('Export or delete everything at any time, on every plan and after it ends.'),
       ],
-      [t('The demo stays free'), t('Two made-up years to try everything on. No account, no card.')],
+      [t('The demo stays free'), t('Two years of sample trades to try everything on. No account, no card.')],
       [
         t('Your own server is unlimited'),
-        t('The same program, started with one command, with nothing switched off and nothing to pay.'),
+        t('The same product, started with one command. Every feature, nothing to pay.'),
       ],
     ] as const,
 )
@@ -29,7 +27,7 @@ export default function PricingScreen() {
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>{t('Pricing')}</h1>
-          <p>{t('Pay for a server that someone runs for you, or run your own for free. The program is the same.')}</p>
+          <p>{t('Pay for hosting, or run your own server for free. The product is the same.')}</p>
         </header>
         <Plans />
         <dl className={styles.promises}>

@@ -42,7 +42,7 @@ export function HabitCard({ habit, money, tradesLink, ruleLink }: Props) {
         <dl className={styles.facts}>
           <Fact name={t('Losses compared')} text={countText(occasions.loss)} />
           <Fact name={t('Wins compared')} text={countText(occasions.win)} />
-          <Fact name={t('Chance of seeing this by luck')} text={luck < 0.01 ? t('under 1%') : percentText(luck)} />
+          <Fact name={t('Chance of this by luck')} text={luck < 0.01 ? t('under 1%') : percentText(luck)} />
         </dl>
         <div className={styles.acts}>
           {tradesLink === null ? null : (

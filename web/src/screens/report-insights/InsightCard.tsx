@@ -57,7 +57,7 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, experimentLi
           />
           <Fact name={t('Without best and worst')} text={money.compactSigned(withoutExtremes)} />
           <Fact
-            name={t('Chance of seeing this by luck')}
+            name={t('Chance of this by luck')}
             text={insight.luck < 0.01 ? t('under 1%') : percentText(insight.luck)}
           />
         </dl>

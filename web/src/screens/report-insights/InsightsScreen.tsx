@@ -60,8 +60,12 @@ export default function InsightsScreen() {
         <Went />
         <CoinCard filters={filters} />
         <WholeLoss findings={findings} />
-        <p className={styles.count}>{decisionsText(findings)}</p>
-        {findings.insights.length === 0 ? <NothingStandsOut findings={findings} /> : null}
+        {findings.insights.length === 0 ? (
+          <>
+            <p className={styles.count}>{decisionsText(findings)}</p>
+            <NothingStandsOut findings={findings} />
+          </>
+        ) : null}
         <List />
         <Account findings={findings} />
       </>
@@ -178,7 +182,10 @@ function List() {
   return (
     <div className={styles.list}>
       {findings === undefined || findings.insights.length === 0 ? null : (
-        <h2 className={styles.part}>{t('Known when you open')}</h2>
+        <div className={styles.opening}>
+          <h2 className={styles.part}>{t('Known when you open')}</h2>
+          <p>{decisionsText(findings)}</p>
+        </div>
       )}
       {findings?.insights.map((insight) => {
         const rule = ruleOfSlice(insight, { tickers: context.tickers })

@@ -78,20 +78,20 @@ export function usualColumns({ hasFlags }: { readonly hasFlags: boolean }): read
 /** The minimum widths. The default columns without flags fit next to the sidebar in a window of 1280 px. */
 const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = {
   ticker: 108,
-  side: 60,
+  side: 64,
   size: 72,
   // `104,500.00`
-  entry: 88,
-  exit: 88,
+  entry: 86,
+  exit: 86,
   net: 94,
   gross: 112,
   fees: 96,
   funding: 96,
-  r: 62,
+  r: 60,
   // `15h 37m`
-  held: 74,
+  held: 72,
   label: 100,
-  account: 84,
+  account: 96,
   fills: 70,
   turnover: 120,
   flags: 128,

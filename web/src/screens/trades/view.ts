@@ -1,9 +1,11 @@
-import type { TradeColumns } from '@roundtrip/core/reports'
+import { AVERAGED_DOWN, SCALED_IN, type TradeColumns } from '@roundtrip/core/reports'
 import { useMemo, useState } from 'react'
 import { SORT_KEYS, type SortKey } from '../../data/analysis/sort.ts'
 import { usualColumns } from './columns.tsx'
 
 const KEY = 'roundtrip.trade-columns'
+/** That a trade has several entries is a bit of the same column, but no flag. */
+const FLAGS = ~(SCALED_IN | AVERAGED_DOWN)
 
 /** The chosen columns; null for the default ones. */
 type Chosen = readonly SortKey[] | null
@@ -18,7 +20,10 @@ export function useShownColumns(
   rows: Uint32Array | undefined,
 ): readonly [readonly SortKey[], (columns: Chosen) => void] {
   const [chosen, setChosen] = useState(readColumns)
-  const hasFlags = useMemo(() => rows?.some((row) => (columns?.flags[row] ?? 0) !== 0) ?? false, [columns, rows])
+  const hasFlags = useMemo(
+    () => rows?.some((row) => ((columns?.flags[row] ?? 0) & FLAGS) !== 0) ?? false,
+    [columns, rows],
+  )
   const shown = useMemo(() => chosen ?? usualColumns({ hasFlags }), [chosen, hasFlags])
   return [
     shown,

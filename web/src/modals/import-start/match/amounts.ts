@@ -5,11 +5,11 @@ import { countText, exact, exactTo, MINUS, plural } from '../../../format/number
 import { madeText } from './words.ts'
 import { t } from '../../../language/translate.ts'
 
-/** `+412.20 USDT`; small amounts keep their digits. */
+/** `+412.20 USDT`; small amounts keep their digits. An amount and its coin stay on one line. */
 export function signedAmount({ asset, amount }: Amount): string {
   const shown = exactTo(amount, 2)
   const sign = shown.startsWith(MINUS) || !/[1-9]/.test(shown) ? '' : '+'
-  return `${sign}${shown} ${asset}`
+  return `${sign}${shown}\u00a0${asset}`
 }
 
 export function amountsText(amounts: readonly Amount[], empty: string): string {

@@ -130,7 +130,7 @@ test('each answer says what it would make of the file, and gives its mapping', a
 test('the preview shows trades, their total, and what cannot be read with its line', async () => {
   const { info, match } = described()
   await show(<TradesPreview matching={match(info.mapping)} busy={false} failed={false} times={TIMES} />)
-  expect(text()).toContain('2 fills, 1 closed trade. P&L after fees: +19.38 USDT')
+  expect(text()).toContain('2 fills, 1 closed trade. P&L after fees: +19.38\u00a0USDT')
   expect(text()).toContain('2 rows can’t be read.')
   expect(text()).toContain('Line 5 (Menge): "viele" is not a number.')
 })
@@ -148,7 +148,7 @@ test('profits that a file states are shown beside those that its prices make', a
   const { info, match } = described(`Entry Date,Exit Date,Pair,Side,Size,Entry Price,Exit Price,P&L
 2026-04-03 10:00,2026-04-05 10:00,SOL/USDT,Long,2,150,160,19.5`)
   await show(<TradesPreview matching={match(info.mapping)} busy={false} failed={false} times={TIMES} />)
-  expect(text()).toContain('P&L after fees: +20 USDT')
+  expect(text()).toContain('P&L after fees: +20\u00a0USDT')
   expect(text()).toContain('The P&L column of your file adds up to 19.5 over 1 row.')
 })
 

@@ -14,8 +14,8 @@ type Props = {
 export function ToDoChip({ name, to, text, tone = 'plain' }: Props) {
   return (
     <li>
-      <Link to={to} className={styles.chip}>
-        <span className={styles.mark} data-tone={tone} aria-hidden />
+      <Link to={to} className={styles.chip} data-tone={tone}>
+        {tone === 'plain' ? null : <span className={styles.mark} data-tone={tone} aria-hidden />}
         <span>{name}</span> <span className={`${styles.state} figures`}>{text}</span>
       </Link>
     </li>

@@ -93,7 +93,7 @@ export const reportLabel = perLanguage(() =>
     ],
     own: [
       { text: t('Your labels, and combinations of them'), page: 'reportLabel' },
-      { text: t('Make or merge labels'), page: 'labels' },
+      { text: t('Create or merge labels'), page: 'labels' },
     ],
   }),
 )
