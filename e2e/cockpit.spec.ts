@@ -35,7 +35,7 @@ test('cards are hidden, moved and resized, and stay so', { tag: '@long' }, async
   await page.getByRole('option', { name: 'Full width' }).click()
   expect(await faultsOf(page, { opened: true })).toEqual([])
   await page.keyboard.press('Escape')
-  const expected = [/^Net P&L/, /^Today/, /^To do/, /^Insights/, /^Latest trades/, /20\d\d/, /^Accounts/]
+  const expected = [/^Net P&L/, /^Today/, /^To do/, /^Where it went/, /^Latest trades/, /20\d\d/, /^Accounts/]
   await expect(names).toHaveText(expected)
   await expect(page.getByText('Saving')).toHaveCount(0)
   await page.reload()
@@ -52,7 +52,7 @@ test('cards are hidden, moved and resized, and stay so', { tag: '@long' }, async
     /^Net P&L/,
     /^Today/,
     /^To do/,
-    /^Insights/,
+    /^Where it went/,
     /20\d\d/,
     /^Latest trades/,
     /hour/,

@@ -178,7 +178,7 @@ test('habits after losses are named, with what they cost', { tag: '@long' }, asy
   ).toBeVisible()
   await expectUsable(page)
   // A trade’s length is known only once it closes: no cost, and no rule that could keep it from being opened.
-  await expect(card.getByText(/this is not a cost of the habit\.$/)).toBeVisible()
+  await expect(card.getByText(/this isn’t what the habit costs you\.$/)).toBeVisible()
   await expect(card.getByRole('link', { name: 'Make it a rule' })).toHaveCount(0)
 })
 

@@ -153,7 +153,7 @@ test('the menu, the key and the palette open the print dialog with the page as o
     })
   })
   const seen = () => page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
-  const MATRIX = 'By weekday and session'
+  const MATRIX = 'Breakdown by weekday and session'
   await page.goto(`${root}/report/matrix`)
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
