@@ -311,7 +311,7 @@ test('labels are reported by group and by combination too', { tag: '@long' }, as
   await groupBy('Label combination')
   const combinations = page.getByRole('table', { name: 'Figures by combination' })
   await expect(combinations.getByRole('row', { name: /^Breakout \+ Chased/ })).toContainText('−$3.00')
-  await expect(combinations.getByRole('row', { name: /^Breakout 1/ })).toContainText('+$8.00')
+  await expect(combinations.getByRole('row', { name: /^Breakout Explain/ })).toContainText('+$8.00')
   await expect(combinations.getByRole('row', { name: /^Without a label/ })).toContainText('+$1.90')
   await groupBy('Label group')
   const groups = page.getByRole('table', { name: 'Figures by group' })
