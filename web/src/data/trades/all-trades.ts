@@ -2,15 +2,13 @@ import type { SegmentList } from '@roundtrip/contract/trades'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { notedChanges } from '../analysis/noted.ts'
 import { analysis } from '../analysis/worker.ts'
-import { annotated, type LoadedTrades, typedCurrencyOf } from './annotated-trades.ts'
-import { countedNotes } from './counted-notes.ts'
+import { annotatedTrades, type LoadedTrades, NOTE_COLLECTIONS } from './annotated-trades.ts'
 import { tradesKey } from '../requests/query-keys.ts'
 import { documentsOf } from '../documents/open-documents.ts'
 import { keptTrades, type CurrentTrades } from './kept-trades.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../session/page-session.ts'
 import { useUid } from '../session/user-context.ts'
-import { inColumnsCurrency } from './typed-money.ts'
 
 let loads = 0
 const NOTHING: LoadedTrades['annotations'] = new Map()
@@ -30,23 +28,15 @@ function tradesQuery(uid: string) {
       const [current] = await Promise.all([
         // A restarted worker has nothing loaded and needs everything.
         keptTrades(source, { etag: loadedHashes.size === 0 ? null : (previous?.etag ?? null), loadedHashes }),
-        documents.loaded('annotations'),
-        documents.loaded('planned'),
-        documents.loaded('labels'),
+        ...NOTE_COLLECTIONS.map((name) => documents.loaded(name)),
         documents.loaded('settings'),
       ])
-      const { documents: noted } = documents.view('annotations')
-      const { documents: planned } = documents.view('planned')
-      const { documents: labels } = documents.view('labels')
-      const sources = { noted, planned, labels }
-      const typedCurrency = typedCurrencyOf(documents)
       loads += 1
       if (current === null && previous !== undefined) {
-        const counted = countedNotes(previous.columns, sources)
-        const figures = await inColumnsCurrency(previous.columns, counted.annotations, typedCurrency)
-        const columns = await annotated(previous.columns, notedChanges(previous.figures, figures))
-        return { ...previous, ...counted, figures, columns, version: `${previous.etag ?? ''}.${loads}` }
+        const { etag, columns, figures } = previous
+        return { version: `${etag ?? ''}.${loads}`, etag, ...(await annotatedTrades(columns, figures, documents)) }
       }
+      const { documents: noted } = documents.view('annotations')
       const { segments, flows, ledgerVersion } = current?.list ?? EMPTY
       const contents = current?.contents ?? new Map<string, Uint8Array<ArrayBuffer>>()
       const transfer = [...contents.values()].map(({ buffer }) => buffer)
@@ -54,10 +44,8 @@ function tradesQuery(uid: string) {
       const loaded = await analysis.call('load', { ...load, noted: notedChanges(NOTHING, noted).changed }, { transfer })
       if (current !== null && (current.since ?? null) !== null) void explainLater(uid, current)
       // Which plan a trade took is known only once the trades are loaded.
-      const counted = countedNotes(loaded, sources)
-      const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
-      const columns = await annotated(loaded, notedChanges(noted, figures))
-      return { version: `${ledgerVersion}.${loads}`, etag: current?.etag ?? null, ...counted, figures, columns }
+      const annotated = await annotatedTrades(loaded, noted, documents)
+      return { version: `${ledgerVersion}.${loads}`, etag: current?.etag ?? null, ...annotated }
     },
   })
 }
