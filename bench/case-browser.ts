@@ -176,7 +176,7 @@ async function filtered({ browser, user, columns }: Setup, page: Page, { path, f
     floor: {
       what: 'the same figures in one process, nothing drawn',
       ms: medianOf(filters.map((filtered) => figuresMs(columns, filtered))),
-      most: 12,
+      max: 12,
     },
     note: `${worst.toFixed(0)} ms at worst, ${note({ cpu: spent, longest })}`,
   }

@@ -52,7 +52,7 @@ export async function candlesCase(rounds: number): Promise<Row[]> {
         {
           what: 'candles around a trade: 1,500 that are stored',
           ms: served,
-          floor: { what: 'their blocks, from the database', ms: floor, most: 120 },
+          floor: { what: 'their blocks, from the database', ms: floor, max: 120 },
           note: `${rows[0]?.bytes.toFixed(0)} bytes a candle on disk`,
         },
       ]

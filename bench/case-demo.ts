@@ -41,7 +41,7 @@ export function demoCase({ later, atOnce }: { readonly later: number; readonly a
       return [
         { what: 'demo: played into a new journal', ms: played.ms, note: used(played, 1) },
         { what: 'demo: the first of a day', ms: first.ms, floor, note: used(first, 1) },
-        { what: 'demo: a later one', ms: medianOf(times), floor: { ...floor, most: 0.5 }, note: used(row, later) },
+        { what: 'demo: a later one', ms: medianOf(times), floor: { ...floor, max: 0.5 }, note: used(row, later) },
         { what: `demo: ${atOnce} at once, until the last has its own`, ms: many.ms, floor, note: used(many, atOnce) },
       ]
     },

@@ -42,7 +42,7 @@ function measure(kind: HardKind, count: number): Row {
   return {
     what: `columns of ${count} fills: ${kind}`,
     ms: fast.ms,
-    floor: { what: 'by the rules', ms: rules.ms, most: 1.2 },
+    floor: { what: 'by the rules', ms: rules.ms, max: 1.2 },
     note: `${fast.result.count} trades, growth exponent ${exponent}`,
   }
 }

@@ -36,7 +36,7 @@ export function importCase(rows: number): Row[] {
       {
         what: `read ${rows} rows into fills`,
         ms: whole.read,
-        floor: { what: 'read the file, split lines', ms: floor.ms, most: 70 },
+        floor: { what: 'read the file, split lines', ms: floor.ms, max: 70 },
         note: `${Math.round(rows / whole.read)}k rows/s`,
       },
       {
@@ -48,7 +48,7 @@ export function importCase(rows: number): Row[] {
       {
         what: 'parse and build, together',
         ms: whole.total,
-        floor: { what: 'read the file, split lines', ms: floor.ms, most: 70 },
+        floor: { what: 'read the file, split lines', ms: floor.ms, max: 70 },
         note: `peak ${peakMb()} MB (${before} MB before), growth exponent ${growthExponent([...points, { size: rows, ms: whole.total }]).toFixed(2)}`,
       },
     ]

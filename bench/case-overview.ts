@@ -68,7 +68,7 @@ async function measure(
     must(/\d/.test((await figure.textContent()) ?? ''), 'the overview shows no figure')
     await context.close()
   }
-  const floor = { what: 'an empty answer in the same browser', ms: Math.min(...floors), most: 30 }
+  const floor = { what: 'an empty answer in the same browser', ms: Math.min(...floors), max: 30 }
   return [
     {
       what: 'overview, first load until figures are shown',

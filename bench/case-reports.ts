@@ -44,7 +44,7 @@ export function reportCase(count: number): Row[] {
     {
       what: `seven reports over ${count} trades, hot`,
       ms: hot.ms,
-      floor: { what: 'one pass over net', ms: floor.ms, most: 250 },
+      floor: { what: 'one pass over net', ms: floor.ms, max: 250 },
       note: `first call ${first.ms.toFixed(0)} ms`,
     },
     {

@@ -58,7 +58,7 @@ export function rulesCase(count: number): Row[] {
     {
       what: `${rules.length} rules over ${count} trades`,
       ms: all.ms,
-      floor: { what: 'one pass over the steps', ms: floor.ms, most: 500 },
+      floor: { what: 'one pass over the steps', ms: floor.ms, max: 500 },
       note: `first call ${first.ms.toFixed(0)} ms, ${all.result.verdicts.length} verdicts`,
     },
     { what: `${rules.length} rules over one day of them`, ms: oneDay.ms },

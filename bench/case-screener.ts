@@ -46,7 +46,7 @@ export function screenerCase(instruments: number, bars: number): Row[] {
     {
       what: `${COLUMN_IDS.length} columns of ${instruments} instruments with 3 × ${bars} bars`,
       ms: all.ms,
-      floor: { what: 'one pass over the daily closes', ms: floor.ms, most: 160 },
+      floor: { what: 'one pass over the daily closes', ms: floor.ms, max: 160 },
       note: `first call ${first.ms.toFixed(0)} ms`,
     },
     { what: '10 of the indicators, naive, on days and hours', ms: naive.ms },
@@ -87,7 +87,7 @@ function roundRows(markets: readonly Market[], freshMs: number): Row[] {
     )
     return readRows()
   })
-  const floor = { what: 'the same without keeping anything', ms: freshMs, most: 0.5 }
+  const floor = { what: 'the same without keeping anything', ms: freshMs, max: 0.5 }
   return [
     { what: `a round of prices of ${markets.length} instruments, rows kept`, ms: prices.ms, floor },
     { what: "a new bar of bitcoin, and so every row's correlation", ms: bars.ms, floor },

@@ -55,7 +55,7 @@ async function measure(pool: Pool, rows: number): Promise<Row[]> {
     `${counts[0]?.trades} trades for at least ${truth.closedTrades}`,
   )
   const bare = await bareCopy(pool, ledger.fills)
-  const floor = { what: 'bare COPY of the same rows', ms: bare, most: 20 }
+  const floor = { what: 'bare COPY of the same rows', ms: bare, max: 20 }
   return [
     { what: `commit of ${rows} fills: store, rebuild, columns`, ms: committed - staged, floor },
     { what: 'read the file', ms: read - start },

@@ -110,7 +110,7 @@ function runAll(chosenIds: readonly string[]): void {
 }
 
 function isAboveFloor({ ms, floor }: Row): boolean {
-  return floor?.most !== undefined && ms > floor.most * floor.ms
+  return floor?.max !== undefined && ms > floor.max * floor.ms
 }
 
 function print(row: Row): void {

@@ -4,8 +4,8 @@ import { performance } from 'node:perf_hooks'
 export type Row = {
   readonly what: string
   readonly ms: number
-  /** `most`: how many times the floor it may take; a run that takes more fails. */
-  readonly floor?: { readonly what: string; readonly ms: number; readonly most?: number }
+  /** `max`: how many times the floor it may take; a run that takes more fails. */
+  readonly floor?: { readonly what: string; readonly ms: number; readonly max?: number }
   readonly note?: string
 }
 

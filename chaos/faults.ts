@@ -11,7 +11,7 @@ export type Fault = {
   readonly happen: (world: World, random: () => number) => Promise<void>
 }
 
-const between = (random: () => number, least: number, most: number): number => least + random() * (most - least)
+const between = (random: () => number, min: number, max: number): number => min + random() * (max - min)
 
 function anyServer({ servers }: World, random: () => number): ServerProcess {
   return servers[random() < 0.5 ? 0 : 1]

@@ -68,9 +68,9 @@ function losingShorts(count: number): string {
   const row = (time: number, side: string, price: number, id: number): string =>
     `${new Date(time).toISOString().slice(0, 19)}Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,1,${price},0,USDT,${id},,,`
   let seed = 7
-  const below = (most: number): number => {
+  const below = (max: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * most)
+    return Math.floor((seed / 2_147_483_648) * max)
   }
   const trades = Array.from({ length: count }, (_, day) => {
     const open = Date.UTC(2026, 0, 1 + day, below(16), below(60))

@@ -112,7 +112,7 @@ test('public pages load at most 15 kB of script, compressed, log-in pages 90 kB,
     if (response.request().resourceType() !== 'script' || purpose !== undefined) return
     sizes.push(Number(response.headers()['content-length']))
   })
-  for (const [path, most] of [
+  for (const [path, max] of [
     ['/', 15_000],
     ['/contact', 15_000],
     ['/pricing', 15_000],
@@ -130,7 +130,7 @@ test('public pages load at most 15 kB of script, compressed, log-in pages 90 kB,
     expect(
       sizes.reduce((sum, bytes) => sum + bytes, 0),
       path,
-    ).toBeLessThan(most)
+    ).toBeLessThan(max)
   }
 })
 

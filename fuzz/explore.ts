@@ -33,7 +33,7 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
   const random = mulberry32(options.seed)
   const corpus: Uint8Array[] = []
   const broken = new Map<string, Broken>()
-  const material: Material = { corpus, words: target.words, most: target.most }
+  const material: Material = { corpus, words: target.words, max: target.max }
   let inputs = 0
   const read = async (input: Uint8Array): Promise<void> => {
     inputs += 1

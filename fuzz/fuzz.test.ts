@@ -42,7 +42,7 @@ function keptInputs(name: string): { readonly file: string; readonly bytes: Uint
 const BROKEN: Target = {
   seeds: () => [new TextEncoder().encode('price,1.5\nprice,2')],
   words: ['price'],
-  most: 1_000,
+  max: 1_000,
   as: 'bytes',
   read: (input) => {
     const text = new TextDecoder().decode(input)
@@ -63,7 +63,7 @@ test('changed JSON is JSON', () => {
   const random = mulberry32(5)
   const corpus = [new TextEncoder().encode('{"data":{"list":[1,"two",null]},"id":"x"}')]
   for (let round = 0; round < 500; round += 1) {
-    const input = new TextDecoder().decode(mutateJson(random, { corpus, words: ['id'], most: 10_000 }))
+    const input = new TextDecoder().decode(mutateJson(random, { corpus, words: ['id'], max: 10_000 }))
     expect(() => JSON.parse(input) as unknown).not.toThrow()
   }
 })

@@ -9,7 +9,7 @@ export type Material = {
   /** Inputs that reached new code. */
   readonly corpus: readonly Uint8Array[]
   readonly words: readonly string[]
-  readonly most: number
+  readonly max: number
 }
 
 const text = new TextEncoder()
@@ -61,14 +61,14 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return picked
 }
 
-/** One to five changes of one input, at most `most` bytes long. */
+/** One to five changes of one input, at most `max` bytes long. */
 export function mutateBytes(random: Random, material: Material): Uint8Array {
   let input = pick(random, material.corpus)
   const changes = 1 + Math.floor(random() * 5)
   for (let change = 0; change < changes; change += 1) {
     input = pick(random, CHANGES)(random, input, material)
   }
-  return input.length > material.most ? input.slice(0, material.most) : input
+  return input.length > material.max ? input.slice(0, material.max) : input
 }
 
 type Change = (random: Random, input: Uint8Array, material: Material) => Uint8Array
@@ -159,7 +159,7 @@ export function mutateJson(random: Random, material: Material): Uint8Array {
   for (let change = 0; change < changes; change += 1) {
     value = changedSomewhere(random, value, material)
   }
-  return text.encode(JSON.stringify(value)).subarray(0, material.most)
+  return text.encode(JSON.stringify(value)).subarray(0, material.max)
 }
 
 function parsed(input: Uint8Array): Json {

@@ -6,7 +6,7 @@ export type Target = {
   /** Words that mean something to the reader, such as the names of columns. */
   readonly words: readonly string[]
   /** Longest input in bytes. */
-  readonly most: number
+  readonly max: number
   /** How inputs are changed: as bytes, or as a JSON value. */
   readonly as: 'bytes' | 'json'
   /** Reads one input. Throws if the reader does something that it promises never to do. */

@@ -34,7 +34,7 @@ type Page = { readonly list: readonly object[]; readonly nextPageCursor: string 
 
 type Paged = {
   readonly longestMs: number
-  readonly most: number
+  readonly max: number
   readonly usual: number
   readonly row: (entry: FakeEntry) => object | null
   readonly walk: typeof eventsBack
@@ -50,8 +50,8 @@ function cursorOf(request: FakeRequest): number | null {
 }
 
 /** Newest first; the cursor names the last returned row, so new rows shift nothing. */
-function pageOf(request: FakeRequest, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
-  const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? usual, 1), most)
+function pageOf(request: FakeRequest, account: FakeAccount, { longestMs, max, usual, row, walk }: Paged): Page {
+  const limit = Math.min(Math.max(numberParameter(request.query, 'limit') ?? usual, 1), max)
   const cursor = cursorOf(request)
   const list: object[] = []
   let last = 0
@@ -83,7 +83,7 @@ export function executions(request: FakeRequest, account: FakeAccount): unknown 
   }
   return bybitBody(request.now, {
     category,
-    ...pageOf(request, account, { longestMs: 7 * DAY, most: 100, usual: 50, row, walk: eventsBack }),
+    ...pageOf(request, account, { longestMs: 7 * DAY, max: 100, usual: 50, row, walk: eventsBack }),
   })
 }
 
@@ -179,7 +179,7 @@ export function transactionLog(request: FakeRequest, account: FakeAccount): unkn
       ? line
       : null
   }
-  const page = pageOf(request, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: linesBack })
+  const page = pageOf(request, account, { longestMs: 7 * DAY, max: 50, usual: 20, row, walk: linesBack })
   return bybitBody(request.now, page)
 }
 

@@ -101,8 +101,8 @@ type Moving = { readonly placed: number; readonly draw: Random; readonly until: 
 /** Moves at intervals, as many as fit; the last level is where the stop ends. */
 function levelsOf(triggers: readonly string[], { placed, draw, until }: Moving): Guard['levels'] {
   const every = draw.whole(20 * MINUTE, 240 * MINUTE)
-  const most = until === null ? triggers.length : 1 + Math.floor((until - MINUTE - placed) / every)
-  const kept = triggers.length <= most ? triggers : [...triggers.slice(0, Math.max(0, most - 1)), ...triggers.slice(-1)]
+  const max = until === null ? triggers.length : 1 + Math.floor((until - MINUTE - placed) / every)
+  const kept = triggers.length <= max ? triggers : [...triggers.slice(0, Math.max(0, max - 1)), ...triggers.slice(-1)]
   const [first = '0', ...others] = kept
   const moves = others.map((trigger, index) => ({ time: placed + every * (index + 1), trigger }))
   return [{ time: placed, trigger: first }, ...moves]

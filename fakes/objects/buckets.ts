@@ -74,9 +74,9 @@ function get(bucket: Bucket, { method, key, headers }: S3Call): Reply {
 function list(bucket: Bucket, query: URLSearchParams): Reply {
   const after = query.get('continuation-token') ?? ''
   const prefix = query.get('prefix') ?? ''
-  const most = Math.min(Number(query.get('max-keys') ?? PAGE), PAGE)
+  const max = Math.min(Number(query.get('max-keys') ?? PAGE), PAGE)
   const keys = [...bucket.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
-  const page = keys.slice(0, most)
+  const page = keys.slice(0, max)
   const contents = page.map((key) => {
     const { content, at } = bucket.objects.get(key) ?? { content: Buffer.alloc(0), at: new Date() }
     const moment = at.toISOString()

@@ -82,7 +82,7 @@ export function archives(whole: Uint8Array): Target {
       '../x',
       'manifest.json',
     ],
-    most: 120_000,
+    max: 120_000,
     as: 'json',
     read: async (input) => {
       await store.put(key, archiveWith(whole, input) ?? input)

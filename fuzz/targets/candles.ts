@@ -25,7 +25,7 @@ export const candles: Target = {
     '1700006400000000',
     '+02:00',
   ],
-  most: 32_768,
+  max: 32_768,
   as: 'bytes',
   read: (input) => {
     const { bars, intervalMs, problems, refused } = readCandleCsv('candles.csv', new TextDecoder().decode(input))

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 const FOLDERS = ['samples/awkward-journal', '../shared/data']
 
 /** The beginning of each file with this extension; for a text, up to the end of a line. */
-export function exportSeeds(ending: RegExp, most: number): readonly Uint8Array[] {
+export function exportSeeds(ending: RegExp, max: number): readonly Uint8Array[] {
   return FOLDERS.flatMap((folder) => filesOf(folder))
     .filter((file) => ending.test(file))
-    .map((file) => readFileSync(file).subarray(0, most))
-    .map((bytes) => new Uint8Array(bytes.subarray(0, endOf(bytes, most))))
+    .map((file) => readFileSync(file).subarray(0, max))
+    .map((bytes) => new Uint8Array(bytes.subarray(0, endOf(bytes, max))))
 }
 
-function endOf(bytes: Buffer, most: number): number {
+function endOf(bytes: Buffer, max: number): number {
   const lineEnd = bytes.lastIndexOf(10)
-  return bytes.length < most || lineEnd < 0 ? bytes.length : lineEnd + 1
+  return bytes.length < max || lineEnd < 0 ? bytes.length : lineEnd + 1
 }
 
 function filesOf(folder: string): readonly string[] {

@@ -92,7 +92,7 @@ const WORDS = [
 export const csv: Target = {
   seeds: () => exportSeeds(/\.(csv|txt)$/i, 6_000),
   words: WORDS,
-  most: 32_768,
+  max: 32_768,
   as: 'bytes',
   read: (input) => readExport('export.csv', input),
 }
@@ -122,7 +122,7 @@ export const workbook: Target = {
     ']]>',
     SEAM,
   ],
-  most: 32_768,
+  max: 32_768,
   as: 'bytes',
   read: (input) => {
     const [sheet = '', strings = '', styles = ''] = new TextDecoder().decode(input).split(SEAM)
@@ -176,7 +176,7 @@ export const zip: Target = {
     ]
   },
   words: ['PK\u0003\u0004', 'PK\u0001\u0002', 'PK\u0005\u0006', 'PK\u0006\u0006', '../../etc/passwd', 'C:\\x.csv'],
-  most: 16_384,
+  max: 16_384,
   as: 'bytes',
   read: (input) => readExport('export.zip', input),
 }

@@ -73,7 +73,7 @@ export const journals: Target = {
     '(12.5)',
     '12,5 USDT',
   ],
-  most: 16_384,
+  max: 16_384,
   as: 'bytes',
   read: (input) => {
     const recognised = recogniseJournal(input)

@@ -32,7 +32,7 @@ export const pictures: Target = {
     'GIF89a',
     '<svg',
   ],
-  most: 16_384,
+  max: 16_384,
   as: 'bytes',
   read: async (input) => {
     try {

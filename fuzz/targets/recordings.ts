@@ -19,7 +19,7 @@ export const recordings: Target = {
     new TextEncoder().encode(`${JSON.stringify(HEAD)}\n${RESPONSE}\n${RESPONSE}`),
   ],
   words: ['"exchange"', '"body":', '1e400', '{"a":', '[[[[', '"\\u0000"', 'null'],
-  most: 16_384,
+  max: 16_384,
   as: 'bytes',
   read: (input) => {
     let recording: ReturnType<typeof parseRecording>

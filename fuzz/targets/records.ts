@@ -57,7 +57,7 @@ export const records: Target = {
   seeds: () =>
     READINGS.map((_, index) => Uint8Array.from({ length: 48 }, (_unused, at) => (at === 0 ? index : at * 7))),
   words: [],
-  most: 200,
+  max: 200,
   as: 'bytes',
   read: (input) => {
     const [first = 0, ...choices] = input

@@ -106,7 +106,7 @@ export function calls(fuzzed: Fuzzed): Target {
         new TextEncoder().encode(JSON.stringify({ region, name, data: sampleInput(input, pool) })),
       ),
     words: ['data', 'id', 'account', fuzzed.account, 'time', '1700006400000', 'BTCUSDT', 'uid', 'region'],
-    most: 60_000,
+    max: 60_000,
     as: 'json',
     read: async (input) => {
       const { region, name, data } = readCall(input)
@@ -167,7 +167,7 @@ export function writes(fuzzed: Fuzzed): Target {
       'data',
       'schema',
     ],
-    most: 60_000,
+    max: 60_000,
     as: 'json',
     read: async (input) => {
       await checkResponse('a commit', await fuzzed.post('/db/v1/commit/{uid}', input), input)
@@ -186,7 +186,7 @@ export function webhooks(fuzzed: Fuzzed): Target {
         event('price.updated', { id: 'price_1' }),
       ].map((data) => new TextEncoder().encode(JSON.stringify(data))),
     words: ['customer', 'cus_1', 'type', 'data', 'object', 'id', 'checkout.session.completed'],
-    most: 60_000,
+    max: 60_000,
     as: 'json',
     read: async (input) => {
       const time = Math.floor(Date.now() / 1_000)

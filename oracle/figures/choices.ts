@@ -243,11 +243,11 @@ export function judgedPlainly(
     { overlapsAreOne: true },
   )
   const totals = (share: number) => {
-    const [least, most] = [judged.map(({ low }) => low), judged.map(({ high }) => high)].map((values) => {
+    const [min, max] = [judged.map(({ low }) => low), judged.map(({ high }) => high)].map((values) => {
       const interval = meanInterval(values, decisions, share)
       return interval === null ? null : { low: interval.low * values.length, high: interval.high * values.length }
     })
-    return least && most ? { low: least.low, high: most.high } : null
+    return min && max ? { low: min.low, high: max.high } : null
   }
   const careful = totals(0.05 / CHOICES_TOGETHER)
   return {

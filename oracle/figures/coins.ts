@@ -5,9 +5,9 @@ const DAY = 86_400_000
 export type PlainDay = { readonly day: number; readonly high: number; readonly low: number; readonly close: number }
 
 /** The candles of the days right before this one, the latest last; fewer if one is missing. */
-function daysBefore(days: readonly PlainDay[], day: number, most: number): PlainDay[] {
+function daysBefore(days: readonly PlainDay[], day: number, max: number): PlainDay[] {
   const row: PlainDay[] = []
-  for (let at = day - 1; row.length < most; at -= 1) {
+  for (let at = day - 1; row.length < max; at -= 1) {
     const candle = days.find((other) => other.day === at)
     if (candle === undefined) break
     row.unshift(candle)

@@ -18,9 +18,8 @@ export function welch(a: Side, b: Side): { readonly low: number; readonly high: 
     (sum(restsA.map(squared)) * countA) / (countA - 1),
     (sum(restsB.map(squared)) * countB) / (countB - 1),
   ]
-  const least = Math.min(countA, countB)
-  const together =
-    (sum(all.map((_, index) => squared((restsA[index] ?? 0) - (restsB[index] ?? 0)))) * least) / (least - 1)
+  const min = Math.min(countA, countB)
+  const together = (sum(all.map((_, index) => squared((restsA[index] ?? 0) - (restsB[index] ?? 0)))) * min) / (min - 1)
   const degrees = squared(partA + partB) / (squared(partA) / (countA - 1) + squared(partB) / (countB - 1))
   const reach = tWithin95(degrees) * Math.sqrt(Math.max(partA + partB, together))
   return { low: meanA - meanB - reach, high: meanA - meanB + reach }

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../fields/index.ts'
 
-const bytes = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(most))
+const bytes = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(max))
 
 /** A credential id has at most 1,023 bytes: https://www.w3.org/TR/webauthn-3/#credential-id. */
 const credentialId = bytes(1_364)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../fields/index.ts'
 import { defineCollection } from './collection.ts'
 
-const names = (most: number) => z.array(z.string().check(z.minLength(1), z.maxLength(160))).check(z.maxLength(most))
+const names = (max: number) => z.array(z.string().check(z.minLength(1), z.maxLength(160))).check(z.maxLength(max))
 
 /** The trader's screener preferences; one document with the id `main`. Missing = defaults. */
 export const screenerCollection = defineCollection({

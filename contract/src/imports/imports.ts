@@ -42,7 +42,7 @@ export type ListedFile = z.infer<typeof listedFile>
  * The most bytes that the stored text of a table may have: it is a part of the table, in UTF-8, where a character of
  * one or two bytes takes three at most.
  */
-export function mostKept({ bytes }: Pick<ListedFile, 'bytes'>): number {
+export function maxKeptBytes({ bytes }: Pick<ListedFile, 'bytes'>): number {
   return Math.min(3 * bytes, LIMITS.fileBytes)
 }
 

@@ -3,8 +3,8 @@ import { defineFunction } from '../calls/index.ts'
 import { emailText, LIMITS } from '../fields/index.ts'
 
 /** Text in one line: a line break in it would start another header line of a mail. */
-const line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
+const line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
 
 /** A message from anybody to the operator of the server. */
 export const sendMessage = defineFunction({

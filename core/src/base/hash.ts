@@ -62,9 +62,9 @@ function putNumber(value: number): void {
 }
 
 /** The minimum number of digits. */
-function putDigits(value: number, least: number): void {
-  let count = least
-  for (let power = 10 ** least; power <= value; power *= 10) count += 1
+function putDigits(value: number, min: number): void {
+  let count = min
+  for (let power = 10 ** min; power <= value; power *= 10) count += 1
   let rest = value | 0
   for (let at = length + count - 1; at >= length; at -= 1) {
     const quotient = (rest / 10) | 0

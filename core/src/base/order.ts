@@ -8,9 +8,9 @@ const LOWER = 2 ** 22
 
 /** The indexes of numbers in ascending order; equal numbers keep their order. NaN is not allowed. */
 export function ascendingOrder(values: Float64Array): Uint32Array {
-  const { least, most, sorted } = survey(values)
+  const { min, max, sorted } = survey(values)
   if (sorted) return indexesOf(values)
-  const digits = most - least < RANGE ? wholeDigits(values, least) : bitDigits(values)
+  const digits = max - min < RANGE ? wholeDigits(values, min) : bitDigits(values)
   let from: Uint32Array = indexesOf(values)
   let to: Uint32Array = new Uint32Array(values.length)
   for (const { words, shift } of digits) {
@@ -38,11 +38,11 @@ export function ascendingOrderBy(values: Float64Array, compare: (a: number, b: n
 /** A window of bits of each number: the words from this bit on. */
 type Digit = { readonly words: Uint32Array; readonly shift: number }
 
-function wholeDigits(values: Float64Array, least: number): readonly Digit[] {
+function wholeDigits(values: Float64Array, min: number): readonly Digit[] {
   const lower = new Uint32Array(values.length)
   const upper = new Uint32Array(values.length)
   for (let index = 0; index < values.length; index += 1) {
-    const distance = float64At(values, index) - least
+    const distance = float64At(values, index) - min
     const high = Math.floor(distance / LOWER)
     upper[index] = high
     lower[index] = distance - high * LOWER
@@ -70,20 +70,20 @@ function bitDigits(values: Float64Array): readonly Digit[] {
 
 const SIGN = 2 ** 31
 
-function survey(values: Float64Array): { least: number; most: number; sorted: boolean } {
-  let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
+function survey(values: Float64Array): { min: number; max: number; sorted: boolean } {
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
   let sorted = true
   let before = Number.NEGATIVE_INFINITY
   for (let index = 0; index < values.length; index += 1) {
     const value = float64At(values, index)
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
     if (!(value >= before)) sorted = false
-    if (!Number.isInteger(value)) most = Number.POSITIVE_INFINITY
+    if (!Number.isInteger(value)) max = Number.POSITIVE_INFINITY
     before = value
   }
-  return { least, most, sorted }
+  return { min, max, sorted }
 }
 
 /** Returns false, and writes nothing, if all numbers have the same digit. */

@@ -70,7 +70,7 @@ function push(table: bigint[][], cell: Cell): void {
   const isUp = 2n * fraction(valueAt(cell)) >= ONE
   const isRaised = (index: number): boolean => (index % 2 === 0) === isUp
   const room = cycle.map((at, index) => (isRaised(index) ? missing(valueAt(at)) : fraction(valueAt(at))))
-  const step = room.reduce((least, space) => (space < least ? space : least))
+  const step = room.reduce((min, space) => (space < min ? space : min))
   for (const [index, { row, column }] of cycle.entries()) {
     const line = table[row] as bigint[]
     line[column] = (line[column] ?? 0n) + (isRaised(index) ? step : -step)

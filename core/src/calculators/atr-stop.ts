@@ -12,7 +12,7 @@ export const atrStop = calculator({
     side: sideField(),
     entry: priceField('Entry price', '60000'),
     atr: priceField('Average true range', '1200'),
-    multiple: factorField('Multiple', '2', { above: '0', most: '100' }),
+    multiple: factorField('Multiple', '2', { above: '0', max: '100' }),
     tick: tickField(),
   },
   outputs: {

@@ -31,7 +31,7 @@ export type OutputField = {
 }
 
 /** Default limits where those of the venue are unknown. */
-export const USUAL_LIMITS: VenueLimits = { leverageMost: 125 }
+export const USUAL_LIMITS: VenueLimits = { maxLeverage: 125 }
 
 /** Everything a screen needs to show a calculator, and the calculation itself. */
 export type Calculator<Name extends string = string, Output extends string = string> = {

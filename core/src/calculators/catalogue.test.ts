@@ -79,7 +79,7 @@ test('a field that is not asked counts as its preset, whatever it holds', () => 
 test('the venue decides on the highest leverage', () => {
   const { margin } = CALCULATORS
   expect(said(margin.calculate({ leverage: '150' }))).toEqual({ leverage: 'Leverage must be at most 125.' })
-  expect(margin.calculate({ leverage: '150' }, { leverageMost: 200 }).results?.initialMargin).toBe('40')
+  expect(margin.calculate({ leverage: '150' }, { maxLeverage: 200 }).results?.initialMargin).toBe('40')
   expect(said(margin.calculate({ leverage: '0.5' }))).toEqual({ leverage: 'Leverage must be at least 1.' })
 })
 

@@ -27,9 +27,9 @@ export const compounding = calculator({
   name: 'Compounding',
   sentence: 'What a balance grows to with the same return in every period.',
   fields: {
-    principal: moneyField('Start', '10000', { least: '0' }),
-    rate: percentField('Return of a period %', '2', { above: '-100', most: '10000' }),
-    periods: countField('Periods', '12', { least: '1', most: '10000' }),
+    principal: moneyField('Start', '10000', { min: '0' }),
+    rate: percentField('Return of a period %', '2', { above: '-100', max: '10000' }),
+    periods: countField('Periods', '12', { min: '1', max: '10000' }),
     contribution: signedMoneyField('Added at the end of each period', '0'),
   },
   outputs: {

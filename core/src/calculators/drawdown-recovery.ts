@@ -9,7 +9,7 @@ export const drawdownRecovery = calculator({
   name: 'Drawdown recovery',
   sentence: 'The gain you need to recover from a loss.',
   fields: {
-    drawdown: percentField('Drawdown %', '20', { least: '0', below: '100' }),
+    drawdown: percentField('Drawdown %', '20', { min: '0', below: '100' }),
     equity: moneyField('Equity before it', '10000'),
   },
   outputs: {

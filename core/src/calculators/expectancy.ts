@@ -7,10 +7,10 @@ export const expectancyOfPlan = calculator({
   name: 'Expectancy',
   sentence: 'What a trade earns on average, in money and in multiples of the average loss.',
   fields: {
-    winRate: percentField('Win rate %', '30', { least: '0', most: '100' }),
-    averageWin: moneyField('Average win', '500', { least: '0' }),
+    winRate: percentField('Win rate %', '30', { min: '0', max: '100' }),
+    averageWin: moneyField('Average win', '500', { min: '0' }),
     averageLoss: moneyField('Average loss', '100'),
-    trades: countField('Trades', '100', { least: '1', most: '1000000' }),
+    trades: countField('Trades', '100', { min: '1', max: '1000000' }),
   },
   outputs: {
     expectancy: { label: 'Expectancy', unit: 'settle', whenNull: '' },

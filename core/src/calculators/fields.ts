@@ -10,15 +10,15 @@ import { compare, dividedBy, type Fraction, fractionOf, whole } from './fraction
 export type FieldUnit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 'r' | 'count' | 'hours'
 
 /** The limits of the venue. 125 is the usual maximum leverage; some venues allow more on the largest coins. */
-export type VenueLimits = { readonly leverageMost: number }
+export type VenueLimits = { readonly maxLeverage: number }
 
 export type FieldReading<Value> = { readonly value: Value } | { readonly problem: Message }
 
-/** Decimal text; `above` and `below` exclude their own value, `least` and `most` include it. */
+/** Decimal text; `above` and `below` exclude their own value, `min` and `max` include it. */
 export type Range = {
   readonly above?: string
-  readonly least?: string
-  readonly most?: string
+  readonly min?: string
+  readonly max?: string
   readonly below?: string
 }
 
@@ -51,7 +51,7 @@ export const PLAIN_FIELD = {
 
 /** Larger values are typing mistakes; tokens have 18 decimals. */
 const MAX_DECIMAL = '1000000000000000000'
-const ABOVE_ZERO: Range = { above: '0', most: MAX_DECIMAL }
+const ABOVE_ZERO: Range = { above: '0', max: MAX_DECIMAL }
 
 export function priceField(label: string, preset: string): CalculatorField<Fraction> {
   return decimalField({ label, unit: 'price', preset, range: ABOVE_ZERO })
@@ -63,12 +63,12 @@ export function quantityField(label: string, preset: string): CalculatorField<Fr
 
 /** Money in the asset in which profit is booked. Above 0 unless another range is given. */
 export function moneyField(label: string, preset: string, range: Range = ABOVE_ZERO): CalculatorField<Fraction> {
-  return decimalField({ label, unit: 'settle', preset, range: { most: MAX_DECIMAL, ...range } })
+  return decimalField({ label, unit: 'settle', preset, range: { max: MAX_DECIMAL, ...range } })
 }
 
 /** Money that can be received (above 0) or paid (below 0). */
 export function signedMoneyField(label: string, preset: string): CalculatorField<Fraction> {
-  return moneyField(label, preset, { least: `-${MAX_DECIMAL}` })
+  return moneyField(label, preset, { min: `-${MAX_DECIMAL}` })
 }
 
 export function factorField(label: string, preset: string, range: Range = ABOVE_ZERO): CalculatorField<Fraction> {
@@ -89,27 +89,27 @@ export function percentField(label: string, preset: string, range: Range): Calcu
 
 /** A fee or funding rate in percent: at most 5 either way; a fee below 0 is a rebate. */
 export function rateField(label: string, preset: string): CalculatorField<Fraction> {
-  return percentField(label, preset, { least: '-5', most: '5' })
+  return percentField(label, preset, { min: '-5', max: '5' })
 }
 
 /** From 1 to the maximum of the venue. */
 export function leverageField(preset: string): CalculatorField<Fraction> {
   const label = 'Leverage'
-  const range: Range = { least: '1' }
+  const range: Range = { min: '1' }
   return {
     ...PLAIN_FIELD,
     label,
     unit: 'times',
     preset,
     range,
-    read: (text, { leverageMost }) => readDecimal(text, label, { ...range, most: String(leverageMost) }),
+    read: (text, { maxLeverage }) => readDecimal(text, label, { ...range, max: String(maxLeverage) }),
   }
 }
 
 export function countField(
   label: string,
   preset: string,
-  range: { readonly least: string; readonly most: string },
+  range: { readonly min: string; readonly max: string },
 ): CalculatorField<number> {
   return {
     ...PLAIN_FIELD,
@@ -217,13 +217,13 @@ function decimalField(
 }
 
 /** How the value misses the range; null if it fits. */
-function rangeProblem(value: Fraction, field: Message, { above, least, most, below }: Range): Message | null {
+function rangeProblem(value: Fraction, field: Message, { above, min, max, below }: Range): Message | null {
   if (above !== undefined && compare(value, limit(above)) <= 0)
     return { text: '{field} must be above {above}.', values: { field, above: { decimal: above } } }
-  if (least !== undefined && compare(value, limit(least)) < 0)
-    return { text: '{field} must be at least {least}.', values: { field, least: { decimal: least } } }
-  if (most !== undefined && compare(value, limit(most)) > 0)
-    return { text: '{field} must be at most {most}.', values: { field, most: { decimal: most } } }
+  if (min !== undefined && compare(value, limit(min)) < 0)
+    return { text: '{field} must be at least {least}.', values: { field, least: { decimal: min } } }
+  if (max !== undefined && compare(value, limit(max)) > 0)
+    return { text: '{field} must be at most {most}.', values: { field, most: { decimal: max } } }
   if (below !== undefined && compare(value, limit(below)) >= 0)
     return { text: '{field} must be below {below}.', values: { field, below: { decimal: below } } }
   return null

@@ -14,9 +14,9 @@ export const fundingOfPosition = calculator({
     contractSize: contractSizeField(),
     mark: priceField('Mark price', '60000'),
     rate: rateField('Funding rate %', '0.01'),
-    interval: countField('Hours between fundings', '8', { least: '1', most: '24' }),
-    held: hoursField('Hours held', '24', { least: '0', most: '87600' }),
-    next: optionalField(hoursField('Hours to the next funding', '', { least: '0', most: '24' })),
+    interval: countField('Hours between fundings', '8', { min: '1', max: '24' }),
+    held: hoursField('Hours held', '24', { min: '0', max: '87600' }),
+    next: optionalField(hoursField('Hours to the next funding', '', { min: '0', max: '24' })),
   },
   outputs: {
     value: { label: 'Position value', unit: 'settle', whenNull: '' },

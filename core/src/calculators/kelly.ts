@@ -8,7 +8,7 @@ export const kellyFraction = calculator({
   name: 'Kelly fraction',
   sentence: 'Which share of the equity to risk, given how often and how much you win.',
   fields: {
-    winRate: percentField('Win rate %', '55', { least: '0', most: '100' }),
+    winRate: percentField('Win rate %', '55', { min: '0', max: '100' }),
     payoff: factorField('Average win / average loss', '2'),
   },
   outputs: {

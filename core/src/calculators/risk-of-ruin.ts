@@ -16,12 +16,12 @@ export const riskOfRuin = calculator({
   name: 'Risk of ruin',
   sentence: 'How likely a losing streak takes the account down to where you must stop.',
   fields: {
-    winRate: percentField('Win rate %', '50', { least: '0', most: '100' }),
-    payoff: factorField('Average win / average loss', '2', { above: '0', most: '1000' }),
-    risk: percentField('Risk of a trade %', '2', { least: '0.01', most: '100' }),
-    ruin: percentField('Ruin is a drawdown of %', '40', { above: '0', most: '100' }),
-    trades: countField('Trades to look ahead', '1000', { least: '1', most: '1000' }),
-    seed: countField('Seed of the simulation', '1', { least: '0', most: '4294967295' }),
+    winRate: percentField('Win rate %', '50', { min: '0', max: '100' }),
+    payoff: factorField('Average win / average loss', '2', { above: '0', max: '1000' }),
+    risk: percentField('Risk of a trade %', '2', { min: '0.01', max: '100' }),
+    ruin: percentField('Ruin is a drawdown of %', '40', { above: '0', max: '100' }),
+    trades: countField('Trades to look ahead', '1000', { min: '1', max: '1000' }),
+    seed: countField('Seed of the simulation', '1', { min: '0', max: '4294967295' }),
   },
   outputs: {
     fixedStake: { label: 'Ruin with a fixed stake, ever (exact)', unit: 'percent', whenNull: '' },

@@ -8,7 +8,7 @@ export type CellRow = readonly (Fraction | null)[]
 
 /** More rows than anyone types; a longer text is a mistake. */
 const MAX_ROWS = 200
-export const ABOVE_ZERO: Range = { above: '0', most: '1000000000000000000' }
+export const ABOVE_ZERO: Range = { above: '0', max: '1000000000000000000' }
 
 export function tableField<Value>(table: {
   readonly label: string

@@ -13,7 +13,7 @@ export const targetPrice = calculator({
     side: sideField(),
     entry: priceField('Entry price', '100000'),
     leverage: leverageField('10'),
-    roi: percentField('Return on margin %', '50', { least: '-100', most: '1000000' }),
+    roi: percentField('Return on margin %', '50', { min: '-100', max: '1000000' }),
     tick: tickField(),
   },
   outputs: {

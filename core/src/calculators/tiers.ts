@@ -25,7 +25,7 @@ export function tiersField(preset: string): CalculatorField<MaintenanceTiers> {
     cells: [
       { label: 'Up to a value of', range: ABOVE_ZERO },
       { label: 'Maintenance rate %', range: { above: '0', below: '100' } },
-      { label: 'Deduction', range: { least: '0', most: '1000000000000000000' }, optional: true },
+      { label: 'Deduction', range: { min: '0', max: '1000000000000000000' }, optional: true },
     ],
     build: (rows) => {
       const tiers = tiersOf(rows)

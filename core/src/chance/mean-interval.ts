@@ -40,7 +40,7 @@ export type MeanInterval =
 export function meanInterval(values: Float64Array, decisions: Groups): MeanInterval {
   const cached = cache.get(values)
   if (cached?.decisions === decisions) return cached.result
-  const result = intervalOf(values, decisions, { least: MIN_DECISIONS, leastOfEach: MIN_OF_EACH })
+  const result = intervalOf(values, decisions, { min: MIN_DECISIONS, minOfEach: MIN_OF_EACH })
   cache.set(values, { decisions, result })
   return result
 }
@@ -55,7 +55,7 @@ export function totalInterval(values: Float64Array, decisions: Groups, share = 0
   const result =
     share === 0.05
       ? meanInterval(values, decisions)
-      : intervalOf(values, decisions, { least: MIN_DECISIONS, leastOfEach: MIN_OF_EACH, share })
+      : intervalOf(values, decisions, { min: MIN_DECISIONS, minOfEach: MIN_OF_EACH, share })
   return timesCount(result, values.length)
 }
 
@@ -64,7 +64,7 @@ export function totalInterval(values: Float64Array, decisions: Groups, share = 0
  * win (or a loss) can be, and the test of the group has allowed for it.
  */
 export function partInterval(values: Float64Array, decisions: Groups): MeanInterval {
-  return timesCount(intervalOf(values, decisions, { least: MIN_OF_PART, leastOfEach: 0 }), values.length)
+  return timesCount(intervalOf(values, decisions, { min: MIN_OF_PART, minOfEach: 0 }), values.length)
 }
 
 /**
@@ -73,7 +73,7 @@ export function partInterval(values: Float64Array, decisions: Groups): MeanInter
  * trades, or where one decision carries more than half of the variance.
  */
 export function quickInterval(values: Float64Array, decisions: Groups): ConfidenceInterval | null {
-  const options = { least: MIN_OF_PART, leastOfEach: MIN_OF_EACH, isResampled: false }
+  const options = { min: MIN_OF_PART, minOfEach: MIN_OF_EACH, isResampled: false }
   return intervalOf(values, decisions, options).interval
 }
 
@@ -94,27 +94,32 @@ function timesCount(mean: MeanInterval, count: number): MeanInterval {
 }
 
 type IntervalOptions = {
-  readonly least: number
-  readonly leastOfEach: number
+  readonly min: number
+  readonly minOfEach: number
   readonly isResampled?: boolean
   readonly share?: number
 }
 
 function intervalOf(values: Float64Array, decisions: Groups, options: IntervalOptions): MeanInterval {
-  const { least, leastOfEach, isResampled = decisions.count <= MAX_RESAMPLED, share = 0.05 } = options
+  const { min, minOfEach, isResampled = decisions.count <= MAX_RESAMPLED, share = 0.05 } = options
   const [sums, counts] = [sumsByGroup(values, decisions), countsByGroup(decisions)]
-  const none = (why: NoInterval, largest: number | null = null): MeanInterval => ({ interval: null, why, largest })
-  if (sums.length < least) return none('few-decisions')
-  const { mean, error, most } = errorOf(sums, counts)
+  const none = (why: NoInterval, largestValue: number | null = null): MeanInterval => ({
+    interval: null,
+    why,
+    largest: largestValue,
+  })
+  if (sums.length < min) return none('few-decisions')
+  const { mean, error, largest } = errorOf(sums, counts)
   if (error === 0) return { interval: { low: mean, high: mean }, why: null, isBelowZero: mean < 0 }
-  if (countOf(values, (value) => value < 0) < leastOfEach) return none('few-losses')
-  if (countOf(values, (value) => value > 0) < leastOfEach) return none('few-wins')
-  if (most.share > MAX_SHARE_OF_ONE) return none('one', largestIn(values, decisions, most.decision))
+  if (countOf(values, (value) => value < 0) < minOfEach) return none('few-losses')
+  if (countOf(values, (value) => value > 0) < minOfEach) return none('few-wins')
+  if (largest.share > MAX_SHARE_OF_ONE) return none('one', largestIn(values, decisions, largest.decision))
   const ratios = isResampled ? resampledRatios(sums, counts, mean) : null
   const endAt = (at: number) =>
     mean - (ratios === null ? studentTail(at, sums.length - 1) : (quantile(ratios, at) ?? 0)) * error
   const [low, high] = [endAt(1 - share / 2), endAt(share / 2)]
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return none('one', largestIn(values, decisions, most.decision))
+  if (!Number.isFinite(low) || !Number.isFinite(high))
+    return none('one', largestIn(values, decisions, largest.decision))
   return { interval: { low, high }, why: null, isBelowZero: endAt(0.01) < 0 }
 }
 
@@ -142,17 +147,17 @@ function errorOf(sums: Float64Array, counts: Uint32Array) {
   }
   const mean = total / trades
   const rests = sums.map((sum, decision) => sum - mean * uint32At(counts, decision))
-  const most = { decision: 0, share: 0 }
+  const largest = { decision: 0, share: 0 }
   let squares = 0
   for (const rest of rests) squares += rest * rest
   for (let decision = 0; decision < rests.length && squares > 0; decision += 1) {
     const share = float64At(rests, decision) ** 2 / squares
-    if (share > most.share) Object.assign(most, { decision, share })
+    if (share > largest.share) Object.assign(largest, { decision, share })
   }
   // The residuals add up to zero, so their standard deviation is the root of their squares; 0 if all are rounding
   // noise.
   const deviation = standardDeviation(rests) ?? 0
-  return { mean, error: (deviation * Math.sqrt(sums.length)) / trades, most }
+  return { mean, error: (deviation * Math.sqrt(sums.length)) / trades, largest }
 }
 
 /** How far the mean of each resample is from that of all, in its own standard errors, ascending. */

@@ -66,12 +66,12 @@ function stepOf(inOrder: Float64Array): number {
   const at = (share: number): number => quantile(inOrder, share) ?? 0
   const range = at(1 - TAIL) - at(TAIL)
   // Finer bins than this would look the same at the size of the results.
-  const least = Math.max(FINEST, 1e-9 * Math.max(Math.abs(at(0)), Math.abs(at(1))))
+  const min = Math.max(FINEST, 1e-9 * Math.max(Math.abs(at(0)), Math.abs(at(1))))
   // All results alike: any width shows them in one bin.
-  if (range === 0) return niceStep(Math.max(least, Math.abs(at(0.5)) || 1))
+  if (range === 0) return niceStep(Math.max(min, Math.abs(at(0.5)) || 1))
   const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(inOrder.length)
   // The range can begin and end within a bin, which takes one more.
-  return niceStep(Math.max(least, width, range / (MAX_BINS - 1)))
+  return niceStep(Math.max(min, width, range / (MAX_BINS - 1)))
 }
 
 /** The number of the bin that a value is in: k for k · step <= value < (k + 1) · step, exactly as the edges are. */

@@ -150,8 +150,8 @@ type Chance = { readonly decisions: Groups; readonly share: number }
 
 /** Where the outcome is open, the end that claims less counts. */
 function intervalOf(low: Float64Array, high: Float64Array, { decisions, share }: Chance): ConfidenceInterval | null {
-  const [least, most] = [low, high].map((values) => totalInterval(values, decisions, share).interval)
-  return least && most ? { low: least.low, high: most.high } : null
+  const [min, max] = [low, high].map((values) => totalInterval(values, decisions, share).interval)
+  return min && max ? { low: min.low, high: max.high } : null
 }
 
 /** Three choices are tested together, and the strongest of them is partly luck. */

@@ -34,10 +34,10 @@ export function dayOfTime(time: number): number {
 }
 
 /** How many consecutive candles end with the last one before a day; at most as many as requested. */
-export function closedBefore({ firstDay, close }: CoinDays, day: number, most: number): number {
+export function closedBefore({ firstDay, close }: CoinDays, day: number, max: number): number {
   const end = day - firstDay
   if (end > close.length) return 0
   let count = 0
-  while (count < most && end - count > 0 && !Number.isNaN(float64At(close, end - count - 1))) count += 1
+  while (count < max && end - count > 0 && !Number.isNaN(float64At(close, end - count - 1))) count += 1
   return count
 }

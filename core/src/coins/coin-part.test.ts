@@ -167,7 +167,7 @@ test('three trades say nothing of timing, and nothing is not a number', () => {
     verdict: 0,
     interval: null,
     noInterval: 'few-decisions',
-    twins: { least: 60, median: 60 },
+    twins: { min: 60, median: 60 },
   })
   const nothing = partOf(
     [],

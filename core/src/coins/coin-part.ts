@@ -40,7 +40,7 @@ export type CoinPart = {
   /** Why there is none. */
   readonly noInterval: NoInterval | null
   /** How many non-overlapping twins the longest trade has, and the median one. */
-  readonly twins: { readonly least: number; readonly median: number } | null
+  readonly twins: { readonly min: number; readonly median: number } | null
   /** Trades without twins, the most frequent reason first. */
   readonly without: readonly { readonly gap: TwinGap; readonly count: number }[]
 }
@@ -158,8 +158,8 @@ function createTwins(days: OwnDays) {
 
 function apartOf(lengths: readonly number[]): CoinPart['twins'] {
   const apart = ascending(lengths.map(twinsApart))
-  const [least, median] = [quantile(apart, 0), quantile(apart, 0.5)]
-  return least === null || median === null ? null : { least, median: Math.floor(median) }
+  const [min, median] = [quantile(apart, 0), quantile(apart, 0.5)]
+  return min === null || median === null ? null : { min, median: Math.floor(median) }
 }
 
 /** Whole money units. */

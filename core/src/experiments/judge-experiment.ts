@@ -173,7 +173,7 @@ function gameOf(terms: ExperimentTerms): Game {
   const capped = (value: number) => Math.min(high, value)
   const raised = (value: number) => Math.max(low, value)
   if (against.by === 'number') {
-    const most = isOfDays(terms.measure) ? 1 : tradesPerDecision
+    const max = isOfDays(terms.measure) ? 1 : tradesPerDecision
     const number = sign * against.value
     return {
       // Sums, because a trader who stops for the day after a win lets results decide how many trades a mean covers.
@@ -186,8 +186,8 @@ function gameOf(terms: ExperimentTerms): Game {
           shortfall: sumOf(measured, (each) => number + effect - raised(each)),
         }
       },
-      lossBound: most * (number - low),
-      shortfallBound: most * (high - number),
+      lossBound: max * (number - low),
+      shortfallBound: max * (high - number),
       effectOf: (tradesPerBet) => effect * tradesPerBet,
     }
   }

@@ -19,7 +19,7 @@ test('of 300 traders who test their worst slice when it looks worst, at most 15 
  * Median number of decisions of the experiment until a change is noticed; more would mean silence. Of 2,000 trades, 750
  * belong to it.
  */
-const DELAYS: readonly (readonly [Against, gain: number, most: number])[] = [
+const DELAYS: readonly (readonly [Against, gain: number, max: number])[] = [
   ['zero', 0.5, 240],
   ['zero', 0.8, 130],
   ['zero', 1.2, 85],
@@ -30,7 +30,7 @@ const DELAYS: readonly (readonly [Against, gain: number, most: number])[] = [
 
 test.each(DELAYS)(
   'a change is noticed against %s, %d with a spread of 2, in a median of at most %d',
-  (against, gain, most) => {
+  (against, gain, max) => {
     const standings = Array.from({ length: 41 }, (_, journal) => {
       const { trades, ...made } = plantedChange(randomOf(9 + 31 * journal), { count: 2_000, gain })
       return standingOf(sealed(trades, { ...made, against }))
@@ -38,7 +38,7 @@ test.each(DELAYS)(
     const delays = standings.map((standing) =>
       standing.state === 'holds' ? (tradesUntil(standing) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY,
     )
-    expect(delays.sort((a, b) => a - b)[20]).toBeLessThanOrEqual(most)
+    expect(delays.sort((a, b) => a - b)[20]).toBeLessThanOrEqual(max)
   },
 )
 

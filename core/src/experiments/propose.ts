@@ -69,7 +69,7 @@ const USUAL: Readonly<Record<Exclude<ExperimentTerms['measure'], 'kept'>, number
 /** A bound above the largest positive value. */
 function limit(values: readonly number[], usual: number): number {
   const seen = values.filter((value) => value > 0)
-  const largest = seen.reduce((most, value) => Math.max(most, value), 0)
+  const largest = seen.reduce((max, value) => Math.max(max, value), 0)
   return Math.max(rounded(MARGIN * largest), seen.length < MIN_SEEN ? usual : SMALLEST)
 }
 

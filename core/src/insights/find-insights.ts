@@ -47,7 +47,7 @@ export function findInsights(journal: Journal): Insights {
  * do other work in between.
  */
 export function* insightSteps(journal: Journal): Steps<Insights> {
-  const { rows, whole, decisions, splits, leastTrades, isEnough } = yield* prepared(journal)
+  const { rows, whole, decisions, splits, minTrades, isEnough } = yield* prepared(journal)
   const { results } = whole
   const atOpen = yield* testedSlices(splits.atOpen, whole)
   const later = yield* testedSlices(splits.later, whole)
@@ -59,7 +59,7 @@ export function* insightSteps(journal: Journal): Steps<Insights> {
     decisions: { count: decisions.count, unit: decisions.unit, enough: ENOUGH_DECISIONS },
     whole: wholeOf({ columns: journal.columns, rows, results, decisions }),
     tested: atOpen.tested,
-    leastTrades,
+    minTrades,
     strong: atOpen.strong,
     strongByLuck: atOpen.strongByLuck,
     unseen: isEnough ? unseenOf(whole, atOpen.critical) : null,
@@ -94,7 +94,7 @@ type Prepared = {
   readonly whole: Whole
   readonly decisions: Decisions
   readonly splits: Splits
-  readonly leastTrades: number
+  readonly minTrades: number
   /** Whether there are enough independent decisions for any claim. */
   readonly isEnough: boolean
 }
@@ -103,7 +103,7 @@ function* prepared(journal: Journal): Steps<Prepared> {
   const rows = countedRows(journal.columns, journal.rows)
   const units = float64sAt(journal.columns.net, rows)
   const results = units.map((net) => net / MONEY_UNIT)
-  const leastTrades = Math.max(MIN_TRADES, Math.ceil(MIN_SHARE * rows.length))
+  const minTrades = Math.max(MIN_TRADES, Math.ceil(MIN_SHARE * rows.length))
   const decided = decidedTrades(journal.columns, rows, results)
   const decisions = decisionsOf(decided)
   const average = rows.length === 0 ? 0 : sum(results) / rows.length
@@ -120,9 +120,9 @@ function* prepared(journal: Journal): Steps<Prepared> {
   }
   yield
   const isEnough = decisions.count >= ENOUGH_DECISIONS
-  const splits = isEnough ? splitsOf({ ...journal, rows }, leastTrades) : { atOpen: [], later: [] }
+  const splits = isEnough ? splitsOf({ ...journal, rows }, minTrades) : { atOpen: [], later: [] }
   yield
-  return { rows, whole, decisions, splits, leastTrades, isEnough }
+  return { rows, whole, decisions, splits, minTrades, isEnough }
 }
 
 type Whole = Centred & {
@@ -194,7 +194,7 @@ type Certain = {
  * random signs. Either test alone makes an assumption that some journals violate; see `docs/insights.md`.
  */
 function* certainOf(candidates: readonly Candidate[], splits: readonly Split[], whole: Whole): Steps<Certain> {
-  const options = { most: MAX_DRAWS, least: MIN_DRAWS, alpha: SLICE_ALPHA }
+  const options = { max: MAX_DRAWS, min: MIN_DRAWS, alpha: SLICE_ALPHA }
   const random = mulberry32(SEED)
   const byTrade = candidates.map(({ statistic }) => ({ statistic, own: 0 }))
   const dealt = yield* luckOf(byTrade, shuffled(splits, whole.values, random), options)

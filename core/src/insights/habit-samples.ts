@@ -110,8 +110,8 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
   return { isLoss, pauses, sizes: sizes.map(average).subarray(0, last + 1), afterLoss }
 }
 
-function emptyAfterLoss(most: number): AfterLoss {
-  return { rows: new Uint32Array(most), pauses: new Float64Array(most), sizes: new Float64Array(most) }
+function emptyAfterLoss(max: number): AfterLoss {
+  return { rows: new Uint32Array(max), pauses: new Float64Array(max), sizes: new Float64Array(max) }
 }
 
 /** A logarithm minus the average of the ten before it; NaN until there are ten. */

@@ -107,7 +107,7 @@ export type Insights = {
   /** Slices known at the open, with enough trades inside and outside. */
   readonly tested: number
   /** A slice needs this many trades. */
-  readonly leastTrades: number
+  readonly minTrades: number
   /** Slices that look strong at first sight, and how many would by luck alone. */
   readonly strong: number
   readonly strongByLuck: number

@@ -23,7 +23,7 @@ function noiseOf(seed: number) {
 }
 
 describe('the strongest slice of noise', () => {
-  const options = { most: 99, least: 99, alpha: 1 }
+  const options = { max: 99, min: 99, alpha: 1 }
   test('is beaten by chance as often as by any other journal of noise', () => {
     // A fifth of all journals has a share of at most a fifth.
     const shares = Array.from({ length: 150 }, (_, index) => {

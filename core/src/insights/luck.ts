@@ -49,7 +49,7 @@ export type Strength = {
   readonly own: number
 }
 
-export type LuckOptions = { readonly most: number; readonly least: number; readonly alpha: number }
+export type LuckOptions = { readonly max: number; readonly min: number; readonly alpha: number }
 
 export type Luck = {
   /**
@@ -68,14 +68,14 @@ export type Luck = {
  * the differences and for the results of the slices themselves. Stops as soon as even the strongest cannot pass, which
  * does not change any share that could matter.
  */
-export function* luckOf(observed: readonly Strength[], draws: Draws, { most, least, alpha }: LuckOptions): Steps<Luck> {
+export function* luckOf(observed: readonly Strength[], draws: Draws, { max, min, alpha }: LuckOptions): Steps<Luck> {
   const top = observed.reduce((best, { statistic }) => Math.max(best, statistic), 0)
   const strongest: number[] = []
   const own: number[] = []
   let strong = 0
   let beyondTop = 0
-  const target = observed.length === 0 ? least : most
-  while (strongest.length < target && (strongest.length < least || beyondTop <= alpha * (most + 1))) {
+  const target = observed.length === 0 ? min : max
+  while (strongest.length < target && (strongest.length < min || beyondTop <= alpha * (max + 1))) {
     const draw = draws()
     strongest.push(draw.strongest)
     if (draw.strongestOwn !== undefined) own.push(draw.strongestOwn)

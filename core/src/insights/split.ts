@@ -53,12 +53,12 @@ export function tradesOf(split: Split, span: Span): Uint32Array {
  * Leaves spans with enough trades in and outside of them, and none that begins or ends with an empty bucket, because it
  * has the same trades as a shorter one.
  */
-export function withTestable(split: Split, least: number): Split {
+export function withTestable(split: Split, min: number): Split {
   const spans = split.spans.filter((span) => {
     const count = countOf(split, span)
     const first = split.counts[span.from] as number
     const last = split.counts[(span.from + span.length - 1) % split.keys.length] as number
-    return first > 0 && last > 0 && count >= least && split.bucketOfTrade.length - count >= least
+    return first > 0 && last > 0 && count >= min && split.bucketOfTrade.length - count >= min
   })
   return { ...split, spans }
 }
@@ -83,7 +83,7 @@ export function cyclicRuns(buckets: number, longest: number): Span[] {
 }
 
 /** Both dimensions at once; only cells with enough trades become buckets. */
-export function paired(first: Split, second: Split, least: number): Split {
+export function paired(first: Split, second: Split, min: number): Split {
   const width = second.keys.length + 1
   const cells = new Uint16Array(first.bucketOfTrade.length)
   const none = (first.keys.length + 1) * width
@@ -98,7 +98,7 @@ export function paired(first: Split, second: Split, least: number): Split {
   const kept: number[] = []
   for (let cell = 0; cell < none; cell += 1) {
     const [a, b] = [first.keys[Math.floor(cell / width)], second.keys[cell % width]]
-    if (a !== undefined && b !== undefined && (counts[cell] as number) >= least) {
+    if (a !== undefined && b !== undefined && (counts[cell] as number) >= min) {
       renamed[cell] = keys.push([...a, ...b])
       kept.push(counts[cell] as number)
     }

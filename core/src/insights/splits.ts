@@ -79,7 +79,7 @@ const WITH_LABELS: readonly SliceDimension[] = ['ticker', 'hour']
  */
 const WITH_GROUPS: readonly SliceDimension[] = ['side']
 
-/** Only slices that have at least `least` trades, inside and outside. */
+/** Only slices that have at least `min` trades, inside and outside. */
 export type Splits = {
   /** Known at the open. */
   readonly atOpen: readonly Split[]
@@ -87,9 +87,9 @@ export type Splits = {
   readonly later: readonly Split[]
 }
 
-export function splitsOf(journal: Journal, least: number): Splits {
+export function splitsOf(journal: Journal, min: number): Splits {
   const single = singleSplits(journal)
-    .map((split) => withTestable(split, least))
+    .map((split) => withTestable(split, min))
     .filter(({ spans }) => spans.length > 0)
   const named = (names: readonly SliceDimension[]) =>
     names.flatMap((name) => single.filter(({ dimensions }) => dimensions[0] === name))
@@ -103,7 +103,7 @@ export function splitsOf(journal: Journal, least: number): Splits {
     .filter(({ knowledge }) => knowledge === 'at-open')
     .flatMap((group) => named(WITH_GROUPS).map((other) => [other, group] as const))
   const both = [...pairs, ...labelled, ...grouped].map(([first, second]) =>
-    withTestable(paired(first, second, least), least),
+    withTestable(paired(first, second, min), min),
   )
   const all = [...single, ...both.filter(({ spans }) => spans.length > 0)]
   const isAtOpen = ({ knowledge }: Split) => knowledge === 'at-open'

@@ -57,8 +57,8 @@ export function growthDrawdown(returns: Numbers): number {
 /** A yearly figure, or null with fewer days than it needs: one lucky month must not read as 3,678 % a year. */
 export function yearly(
   returns: Numbers | null,
-  leastDays: number,
+  minDays: number,
   compute: (returns: Numbers) => number | null,
 ): number | null {
-  return returns === null || returns.length < leastDays ? null : compute(returns)
+  return returns === null || returns.length < minDays ? null : compute(returns)
 }

@@ -43,7 +43,7 @@ export type Compare = {
 
 export function compareResults({ rows, matching, own, period }: Compare): Comparison {
   // Trailing zeros are often omitted, so the longest figure shows to how many decimals all are rounded.
-  const decimals = rows.reduce((most, { pnl }) => Math.max(most, pnl?.decimals ?? 0), 0)
+  const decimals = rows.reduce((max, { pnl }) => Math.max(max, pnl?.decimals ?? 0), 0)
   const comparable = matching.matches.flatMap(
     (match) => comparableResults(match, { rows, decimals, scale: matching.scale }, own) ?? [],
   )

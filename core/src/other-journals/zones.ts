@@ -70,10 +70,10 @@ export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): De
 
 /** For the best-fitting trade, whichever it is: no row is taken yet. */
 function evidenceFor(row: SoughtRow, own: OwnTrades, scales: readonly number[]): number {
-  let most = 0
+  let max = 0
   for (const trade of candidatesOf(row, own))
-    for (const scale of scales) most = Math.max(most, zoneEvidence(row, trade, scale))
-  return most
+    for (const scale of scales) max = Math.max(max, zoneEvidence(row, trade, scale))
+  return max
 }
 
 function hasClock(row: ForeignRow | undefined): boolean {

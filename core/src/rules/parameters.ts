@@ -22,11 +22,11 @@ export function readParameters(parameters: RuleParameters) {
     const given = parameters[name]
     return typeof given === 'string' || typeof given === 'number' ? parseFixed(String(given)) : null
   }
-  const whole = (name: string, least: 0 | 1): number => {
+  const whole = (name: string, min: 0 | 1): number => {
     const given = decimal(name)
     const count = given === null ? Number.NaN : toNumber(given)
-    if (Number.isInteger(count) && count >= least) return count
-    return reportProblem(name, { text: 'a whole number from {least}', values: { least } }, 0)
+    if (Number.isInteger(count) && count >= min) return count
+    return reportProblem(name, { text: 'a whole number from {least}', values: { least: min } }, 0)
   }
   /** A duration in ms; null if it is not set. */
   const optionalMs = (name: string, unitMs: number): number | null => {
@@ -48,7 +48,7 @@ export function readParameters(parameters: RuleParameters) {
       const text = isWithoutRate ? 'an amount whose exchange rate is known' : 'a number above 0'
       return limit !== null && limit > 0n ? limit : reportProblem('limit', { text }, 0n)
     },
-    count: (name: string, least: 0 | 1): number => whole(name, least),
+    count: (name: string, min: 0 | 1): number => whole(name, min),
     minutesMs: (): number =>
       parameters['minutes'] === undefined
         ? reportProblem('minutes', { text: 'a number of 0 or more' }, 0)

@@ -64,11 +64,11 @@ export function readBars(text: string, intervalMs: number): BarColumns {
 }
 
 /** Joins two series; a bar that is in both is taken from the later one. */
-export function joinBars(earlier: BarColumns, later: BarColumns, most: number): BarColumns {
+export function joinBars(earlier: BarColumns, later: BarColumns, max: number): BarColumns {
   const from = later.time[0] ?? Number.POSITIVE_INFINITY
   let earlierCount = earlier.time.length
   while (earlierCount > 0 && float64At(earlier.time, earlierCount - 1) >= from) earlierCount -= 1
-  const length = Math.min(most, earlierCount + later.time.length)
+  const length = Math.min(max, earlierCount + later.time.length)
   const skipped = earlierCount + later.time.length - length
   const join = (earlierColumn: Float64Array, laterColumn: Float64Array): Float64Array => {
     const joined = new Float64Array(length)

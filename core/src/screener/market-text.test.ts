@@ -119,11 +119,11 @@ describe('bars as text', () => {
 
   test('joined are as if they had never been apart, however they were cut, and never more than wanted', () => {
     fc.assert(
-      fc.property(bars, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 20 }), (rows, end, start, most) => {
+      fc.property(bars, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 20 }), (rows, end, start, max) => {
         const [upTo, from] = [end % (rows.length + 1), start % (rows.length + 1)]
-        const whole = barColumns(rows.slice(-most))
+        const whole = barColumns(rows.slice(-max))
         const parts = [barColumns(rows.slice(0, Math.max(upTo, from))), barColumns(rows.slice(from))] as const
-        expect(joinBars(...parts, most)).toEqual(whole)
+        expect(joinBars(...parts, max)).toEqual(whole)
       }),
     )
   })

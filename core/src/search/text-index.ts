@@ -18,7 +18,7 @@ export type TextIndex = {
    * The number of texts that contain every word of the query, or a longer word that starts with it; and the first by
    * rank.
    */
-  readonly find: (query: string, most: number) => SearchResult
+  readonly find: (query: string, max: number) => SearchResult
 }
 
 export type SearchResult = { readonly count: number; readonly keys: readonly string[] }
@@ -50,7 +50,7 @@ export function createTextIndex(): TextIndex {
       if (state.texts.length > 1.5 * state.numbers.size + 500) state = rebuilt(state)
     },
     remove,
-    find: (query, most) => findIn(state, query, most),
+    find: (query, max) => findIn(state, query, max),
   }
 }
 
@@ -78,7 +78,7 @@ function rebuilt({ texts }: State): State {
   return state
 }
 
-function findIn(state: State, query: string, most: number): SearchResult {
+function findIn(state: State, query: string, max: number): SearchResult {
   const words = [...wordsOf(query)]
   if (words.length === 0) return { count: 0, keys: [] }
   if (state.unsorted.length > MAX_UNSORTED) {
@@ -98,7 +98,7 @@ function findIn(state: State, query: string, most: number): SearchResult {
   for (const [number, text] of state.texts.entries()) {
     if (matched[number] === words.length && text !== null) hits.push(text)
   }
-  return { count: hits.length, keys: firstByRank(hits, most) }
+  return { count: hits.length, keys: firstByRank(hits, max) }
 }
 
 /** All known words that start with `beginning`. */
@@ -114,14 +114,14 @@ function* wordsFrom({ sorted, unsorted }: State, beginning: string): Generator<s
   for (const word of unsorted) if (word.startsWith(beginning)) yield word
 }
 
-function firstByRank(hits: readonly IndexedText[], most: number): string[] {
+function firstByRank(hits: readonly IndexedText[], max: number): string[] {
   // Numbers sort many times faster than objects.
   const ranks = Float64Array.from(hits, ({ rank }) => -rank).sort()
-  const last = ranks[most - 1] ?? Number.POSITIVE_INFINITY
+  const last = ranks[max - 1] ?? Number.POSITIVE_INFINITY
   const first = hits.filter(({ rank }) => -rank <= last)
   return first
     .sort((a, b) => b.rank - a.rank || byCodeUnits(a.key, b.key))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ key }) => key)
 }
 

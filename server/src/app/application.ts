@@ -256,7 +256,7 @@ function wireAccounts(wiring: AccountWiring) {
 function wireLedger({ pool, ways, log, closings }: Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'>) {
   const workers = startWorkers({
     connection: ways.pooled,
-    most: LEDGER_THREADS,
+    max: LEDGER_THREADS,
     isDemo: (uid) => isDemoUser(pool, uid),
   })
   closings.push({ name: 'workers', order: 2, close: () => workers.close() })

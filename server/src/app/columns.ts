@@ -142,7 +142,7 @@ const FIRST_BYTES = 1_000_000
 
 async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array | null, void> {
   for await (const content of contents)
-    yield content !== null && isPacked(content) ? await gunzipAside(content, { most: MOST_COLUMN_BYTES }) : content
+    yield content !== null && isPacked(content) ? await gunzipAside(content, { max: MOST_COLUMN_BYTES }) : content
 }
 
 /**

@@ -39,7 +39,7 @@ export function watchState(wiring: StateWiring): StateDependencies {
   const isWatched = metrics !== null || config.operatorAccounts.length > 0
   const loopDelay = isWatched ? watchLoopDelay() : { now: () => ({ p99: 0, max: 0 }), close: () => undefined }
   closings.push({ name: 'the watch of the event loop', order: 4, close: async () => loopDelay.close() })
-  const own = { version: VERSION, pool, mostConnections: config.databaseConnections, loopDelay, troubles }
+  const own = { version: VERSION, pool, maxConnections: config.databaseConnections, loopDelay, troubles }
   const dependencies = { ...own, workers, lastTidy, readiness, paces, backups, unreadable }
   if (metrics !== null) observeServer(metrics.meter, dependencies)
   return dependencies

@@ -19,7 +19,7 @@ export type NewToken = {
   readonly scopes: readonly TokenScope[]
   readonly expires: number | null
   /** How many the user's plan allows. */
-  readonly most: number | null
+  readonly max: number | null
 }
 
 /** The text of a token: prefix, 32 random bytes, and a checksum by which secret scanners recognize it. */
@@ -106,7 +106,7 @@ export async function makeToken(
     )
     const used = counted[0]?.n ?? 0
     if (used >= LIMITS.tokens) throw new Refusal<ReasonOf<'createToken'>>('too-many-tokens')
-    checkPlan('tokens', { most: fresh.most, used, added: 1 })
+    checkPlan('tokens', { max: fresh.max, used, added: 1 })
     const { rows } = await client.query<Row>(
       `insert into access_tokens (user_id, name, scopes, hint, hash, expires_at)
        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000)) returning ${FIELDS}`,

@@ -17,49 +17,49 @@ type Limits = {
   readonly countsFailures?: boolean
 }
 
-const MODERATE = { most: 100, windowMs: HOUR_MS }
+const MODERATE = { max: 100, windowMs: HOUR_MS }
 
 const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
-  'sign-up': { address: { most: 200, windowMs: HOUR_MS }, subject: { most: 10, windowMs: HOUR_MS } },
-  'verify-email/resend': { address: MODERATE, subject: { most: 5, windowMs: HOUR_MS } },
+  'sign-up': { address: { max: 200, windowMs: HOUR_MS }, subject: { max: 10, windowMs: HOUR_MS } },
+  'verify-email/resend': { address: MODERATE, subject: { max: 5, windowMs: HOUR_MS } },
   'verify-email': { address: MODERATE, countsFailures: true },
-  'sign-in': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'sign-in': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
   'sign-in/second-factor': { address: MODERATE, countsFailures: true },
   'sign-in/provider': { address: MODERATE },
   'sign-in/phone': {
-    address: { most: 20, windowMs: HOUR_MS },
-    subject: { most: 5, windowMs: HOUR_MS },
+    address: { max: 20, windowMs: HOUR_MS },
+    subject: { max: 5, windowMs: HOUR_MS },
     // Every SMS costs money, so there is a limit per day.
-    all: { most: 500, windowMs: DAY_MS },
+    all: { max: 500, windowMs: DAY_MS },
   },
   'sign-in/phone/verify': {
     address: MODERATE,
-    subject: { most: 15, windowMs: 15 * MINUTE_MS },
+    subject: { max: 15, windowMs: 15 * MINUTE_MS },
     countsFailures: true,
   },
-  'password-request': { address: MODERATE, subject: { most: 5, windowMs: HOUR_MS } },
+  'password-request': { address: MODERATE, subject: { max: 5, windowMs: HOUR_MS } },
   'password-reset': { address: MODERATE, countsFailures: true },
-  'sign-out': { address: { most: 1_000, windowMs: HOUR_MS } },
+  'sign-out': { address: { max: 1_000, windowMs: HOUR_MS } },
   'sign-out-everywhere': { address: MODERATE },
   'sessions/revoke': { address: MODERATE },
   'update-profile': { address: MODERATE },
-  'change-password': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
-  'change-email': { address: MODERATE, subject: { most: 10, windowMs: HOUR_MS } },
-  'second-factor/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
-  'second-factor/confirm': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
-  'second-factor/off': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'change-password': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'change-email': { address: MODERATE, subject: { max: 10, windowMs: HOUR_MS } },
+  'second-factor/begin': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'second-factor/confirm': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'second-factor/off': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
   'second-factor/recovery-codes': {
     address: MODERATE,
-    subject: { most: 10, windowMs: 15 * MINUTE_MS },
+    subject: { max: 10, windowMs: 15 * MINUTE_MS },
     countsFailures: true,
   },
   // Each visit of the log-in page begins one, so that the browser can offer passkeys by itself.
-  'sign-in/passkey/begin': { address: { most: 1_000, windowMs: HOUR_MS } },
+  'sign-in/passkey/begin': { address: { max: 1_000, windowMs: HOUR_MS } },
   'sign-in/passkey': { address: MODERATE, countsFailures: true },
-  'passkeys/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
-  'passkeys/add': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
-  'passkeys/remove': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
-  'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'passkeys/begin': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'passkeys/add': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'passkeys/remove': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'delete-account': { address: MODERATE, subject: { max: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
 }
 
 /** Who makes the request, and about whom. */

@@ -145,7 +145,7 @@ async function* textOf(files: Files, folder: string, look: (piece: Buffer) => vo
   let number = 1
   for (let file = await files.nextOf(folder); file !== null; file = await files.nextOf(folder)) {
     if (file.name !== `${folder}${String(number).padStart(8, '0')}.gz`) throw damagedBackup('a part of it is missing.')
-    const text = await gunzipAside(file.content, { most: MAX_TEXT }).catch((cause: unknown) => {
+    const text = await gunzipAside(file.content, { max: MAX_TEXT }).catch((cause: unknown) => {
       throw damagedBackup('a part of it cannot be unpacked.', cause)
     })
     look(text)

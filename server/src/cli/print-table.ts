@@ -40,7 +40,7 @@ function headings(): readonly (readonly [kind: Exclude<ReportKind, 'day'>, title
 
 function groupTable(title: string, groups: readonly Group[]): string[] {
   const heads = [t('trades'), t('won'), t('net'), t('expectancy')]
-  const widths = [8, 9, 16, 14].map((least, at) => Math.max(least, (heads[at]?.length ?? 0) + 2))
+  const widths = [8, 9, 16, 14].map((min, at) => Math.max(min, (heads[at]?.length ?? 0) + 2))
   const line = (first: string, cells: readonly string[]): string =>
     first.padEnd(24) + cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('')
   const rows = groups

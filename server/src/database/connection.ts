@@ -11,8 +11,8 @@ export type DatabaseClient = pg.ClientBase
 export type { DatabaseConnection } from './hosts.ts'
 
 /** `idleMs`: how long an unused connection stays open; 0 = for ever. */
-export function openPool(connection: DatabaseConnection, most: number, { idleMs = 60_000 } = {}): Pool {
-  const limits = { max: most, idleTimeoutMillis: idleMs, connectionTimeoutMillis: 10_000 }
+export function openPool(connection: DatabaseConnection, max: number, { idleMs = 60_000 } = {}): Pool {
+  const limits = { max, idleTimeoutMillis: idleMs, connectionTimeoutMillis: 10_000 }
   const pool = new pg.Pool({ ...connection, ...limits, Client: FailoverClient })
   // An idle connection broke; the pool has replaced it.
   pool.on('error', () => undefined)

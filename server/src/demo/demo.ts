@@ -99,7 +99,7 @@ export function demoJournals(dependencies: TemplateDependencies) {
   const templates = demoTemplates(dependencies)
   // That many copies keep the processors busy, and half of the connections are left to other requests.
   const atOnce = Math.max(1, Math.min(availableParallelism(), Math.floor(pool.options.max / 2)))
-  const turns = createTurns({ ...OF_ANYBODY, most: atOnce, mostOfUser: atOnce })
+  const turns = createTurns({ ...OF_ANYBODY, max: atOnce, maxOfUser: atOnce })
   async function withTemplate<T>(visit: Visit, work: (client: DatabaseClient, template: Template) => Promise<T>) {
     for (;;) {
       const template = await templates.get(visit)
@@ -142,10 +142,10 @@ async function fillJournal(client: DatabaseClient, { uid, template, visit }: Fil
 
 /** A visitor who waits for a copy was admitted by the limits below. */
 const OF_ANYBODY = {
-  mostOfAddress: Number.POSITIVE_INFINITY,
-  mostOfDemos: Number.POSITIVE_INFINITY,
-  mostWaiting: Number.POSITIVE_INFINITY,
-  mostWaitingOfAddress: Number.POSITIVE_INFINITY,
+  maxOfAddress: Number.POSITIVE_INFINITY,
+  maxOfDemos: Number.POSITIVE_INFINITY,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingOfAddress: Number.POSITIVE_INFINITY,
 }
 
 /**
@@ -167,5 +167,5 @@ function zoneOf(zone: string | undefined): string {
  * For one network, such as a class or an office that tries it together. Each demo is kept for a week, so the limit for
  * a day is lower than 24 of these.
  */
-const OF_AN_HOUR = { most: 40, windowMs: HOUR_MS }
-const OF_A_DAY = { most: 100, windowMs: DAY_MS }
+const OF_AN_HOUR = { max: 40, windowMs: HOUR_MS }
+const OF_A_DAY = { max: 100, windowMs: DAY_MS }

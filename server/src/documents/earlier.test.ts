@@ -128,8 +128,8 @@ test('an earlier state of an older shape is reported in the present one', async 
 })
 
 test('of one document the oldest states go beyond the limit', async () => {
-  const most = LIMITS.earlierVersions
-  const writes = Array.from({ length: most + 3 }, (_, index) => ({
+  const max = LIMITS.earlierVersions
+  const writes = Array.from({ length: max + 3 }, (_, index) => ({
     op: 'set',
     collection: 'annotations',
     id: TRADE,
@@ -137,7 +137,7 @@ test('of one document the oldest states go beyond the limit', async () => {
   }))
   await user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: JSON.stringify({ writes }) })
   const versions = await notes()
-  expect([versions.length, versions[0], versions.at(-1)]).toEqual([most, `note ${most + 1}`, 'note 2'])
+  expect([versions.length, versions[0], versions.at(-1)]).toEqual([max, `note ${max + 1}`, 'note 2'])
 })
 
 test('where all of a user are too much, the oldest go and the write is taken', async () => {

@@ -47,8 +47,8 @@ export function streamDocuments(options: StreamOptions): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
 }
 
-function tooMany(most: number, message: string): AppError {
-  const details = { most, retryAfterS: RETRY_S }
+function tooMany(max: number, message: string): AppError {
+  const details = { most: max, retryAfterS: RETRY_S }
   return new AppError({ code: 'resource-exhausted', reason: 'too-many-streams', message, details })
 }
 

@@ -24,9 +24,9 @@ export async function checkCounts(client: DatabaseClient, { uid, created, grown 
   const counts = new Map(rows.map((row) => [row.collection, row]))
   await trimEarlier(client, uid, Number(counts.get(EARLIER)?.bytes ?? 0))
   for (const collection of created) {
-    const most = COLLECTIONS[collection].count
+    const max = COLLECTIONS[collection].count
     const there = Number(counts.get(collection)?.documents ?? 0)
-    if (there > most) throw tooMuch('too-many-documents', { collection, most })
+    if (there > max) throw tooMuch('too-many-documents', { collection, most: max })
   }
   const bytes = rows.reduce((sum, row) => sum + (row.collection === EARLIER ? 0 : Number(row.bytes)), 0)
   if (grown && bytes > LIMITS.userDocumentBytes) throw tooMuch('too-many-bytes', { most: LIMITS.userDocumentBytes })

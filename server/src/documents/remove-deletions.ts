@@ -41,7 +41,7 @@ async function removeOfUser(pool: Pool, uid: string): Promise<void> {
       ...rows.map(({ collection, bytes }) => ({ collection, documents: 0, bytes: -Number(bytes) })),
       ...forgotten.rows.map((row) => earlierCount(row, -1)),
     ])
-    const last = rows.reduce((most, { seq }) => Math.max(most, Number(seq)), 0)
+    const last = rows.reduce((max, { seq }) => Math.max(max, Number(seq)), 0)
     await client.query('update document_sequences set kept_from = greatest(kept_from, $2) where user_id = $1', [
       uid,
       last,

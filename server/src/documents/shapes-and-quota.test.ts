@@ -114,15 +114,15 @@ describe('quota', () => {
 
   // ASVS 2.3.2
   test('the last document of a collection is stored, one more is not, and a deletion makes room', async () => {
-    const most = COLLECTIONS.views.count
-    expect((await commit(views(most - 1))).status).toBe(200)
-    expect((await commit(views(1, most - 1))).status).toBe(200)
-    expect(await commit(views(1, most))).toMatchObject({
+    const max = COLLECTIONS.views.count
+    expect((await commit(views(max - 1))).status).toBe(200)
+    expect((await commit(views(1, max - 1))).status).toBe(200)
+    expect(await commit(views(1, max))).toMatchObject({
       status: 429,
-      body: { error: { details: { reason: 'too-many-documents', collection: 'views', most } } },
+      body: { error: { details: { reason: 'too-many-documents', collection: 'views', most: max } } },
     })
     expect((await commit(views(1, 0))).status).toBe(200)
-    expect((await commit([{ op: 'delete', collection: 'views', id: 'v0' }, ...views(1, most)])).status).toBe(200)
+    expect((await commit([{ op: 'delete', collection: 'views', id: 'v0' }, ...views(1, max)])).status).toBe(200)
     expect(await counted()).toEqual(await real())
   })
 

@@ -11,12 +11,12 @@ export type PlacedRecord<T> = { readonly record: T; readonly line: number }
 export async function* archiveRecords<Name extends TableName>(
   archive: Archive,
   name: Name,
-  most = BATCH,
+  max = BATCH,
 ): AsyncGenerator<readonly PlacedRecord<RecordOf<Name>>[], void> {
   let batch: PlacedRecord<RecordOf<Name>>[] = []
   for await (const { text, number } of archive.lines(name)) {
     batch.push({ record: read(name, text, number), line: number })
-    if (batch.length < most) continue
+    if (batch.length < max) continue
     yield batch
     batch = []
   }
@@ -27,12 +27,12 @@ export async function* archiveRecords<Name extends TableName>(
 export async function allRecords<Name extends TableName>(
   archive: Archive,
   name: Name,
-  most: number,
+  max: number,
 ): Promise<readonly PlacedRecord<RecordOf<Name>>[]> {
   const list: PlacedRecord<RecordOf<Name>>[] = []
   for await (const batch of archiveRecords(archive, name)) {
     list.push(...batch)
-    if (list.length > most) throw new Refusal<RestoreReason>('too-much', `${name} has more than ${most} records.`)
+    if (list.length > max) throw new Refusal<RestoreReason>('too-much', `${name} has more than ${max} records.`)
   }
   return list
 }

@@ -10,7 +10,7 @@ function race(
   { seconds = 20, waiting = user('w', 'elsewhere') } = {},
 ): string[] {
   let at = 0
-  const downloads = createDownloads({ mostOfAddress: 2, now: () => at })
+  const downloads = createDownloads({ maxOfAddress: 2, now: () => at })
   const stopped: string[] = []
   const running = new Map<string, Download>()
   for (const [name, { address = name }] of Object.entries(readers)) {
@@ -65,7 +65,7 @@ test('where the address of who waits is full, a download of that address gives w
 test('nobody gives way while nobody waits', () => {
   let at = 0
   let isStopped = false
-  const downloads = createDownloads({ mostOfAddress: 2, now: () => at })
+  const downloads = createDownloads({ maxOfAddress: 2, now: () => at })
   downloads.begin(user('still', 'x'), () => (isStopped = true)).offered(1)
   at = 3_600_000
   downloads.giveWayTo(user('w', 'y'))

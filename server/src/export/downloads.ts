@@ -33,9 +33,9 @@ type Running = {
   samples: Sample[]
 }
 
-export type DownloadLimits = { readonly mostOfAddress: number; readonly now?: () => number }
+export type DownloadLimits = { readonly maxOfAddress: number; readonly now?: () => number }
 
-export function createDownloads({ mostOfAddress, now = () => performance.now() }: DownloadLimits): Downloads {
+export function createDownloads({ maxOfAddress, now = () => performance.now() }: DownloadLimits): Downloads {
   const running = new Set<Running>()
   return {
     begin: (user, stop) => {
@@ -55,7 +55,7 @@ export function createDownloads({ mostOfAddress, now = () => performance.now() }
     },
     giveWayTo: ({ address }) => {
       const ofAddress = [...running].filter(({ user }) => user.address === address)
-      const inTheWay = ofAddress.length >= mostOfAddress ? ofAddress : [...running]
+      const inTheWay = ofAddress.length >= maxOfAddress ? ofAddress : [...running]
       const slow = inTheWay.flatMap((download) => {
         const share = shareOfLeast(download, now())
         return share === null || share >= 1 ? [] : [{ download, share }]
@@ -83,8 +83,8 @@ function shareOfLeast(download: Running, at: number): number | null {
   if (before === undefined) return null
   const offered = sample.offeredMs - before.offeredMs
   if (offered < (at - before.at) / 2) return null
-  const least = MIN_BYTES_PER_S * (1 + (at - download.beganAt) / STEP_MS)
-  return (sample.bytes - before.bytes) / (offered / 1_000) / least
+  const min = MIN_BYTES_PER_S * (1 + (at - download.beganAt) / STEP_MS)
+  return (sample.bytes - before.bytes) / (offered / 1_000) / min
 }
 
 /**

@@ -14,8 +14,8 @@ export type Archive = {
   readonly manifest: Manifest
   /** The lines of a table; nothing if this version of the format has no such table. */
   readonly lines: (name: string) => AsyncGenerator<ArchiveLine, void>
-  /** The bytes of a file; null if there is none of this name, or if it is longer than `most`. */
-  readonly bytes: (name: string, most: number) => Promise<Buffer | null>
+  /** The bytes of a file; null if there is none of this name, or if it is longer than `max`. */
+  readonly bytes: (name: string, max: number) => Promise<Buffer | null>
 }
 
 export type ArchiveLine = { readonly text: string; readonly number: number }
@@ -44,9 +44,9 @@ export async function openArchive(reader: BlockReader, tell: (done: number, tota
   return {
     manifest,
     lines: (name) => linesOf(zip, name),
-    bytes: async (name, most) => {
+    bytes: async (name, max) => {
       const entry = zip.entries.get(name)
-      if (entry === undefined || entry.bytes > most) return null
+      if (entry === undefined || entry.bytes > max) return null
       return Buffer.concat(await all(contentOf(zip, entry)))
     },
   }

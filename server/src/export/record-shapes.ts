@@ -13,7 +13,7 @@ const moment = z.iso.datetime()
 const count = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 /** Any number of digits: amounts are as the database wrote them. */
 const decimal = z.string().check(z.regex(/^-?\d{1,60}(\.\d{1,60})?$/))
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 const time = z.int().check(z.minimum(-8_640_000_000_000_000), z.maximum(8_640_000_000_000_000))
 
 export const SHAPES = {

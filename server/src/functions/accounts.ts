@@ -32,8 +32,8 @@ export function accountFunctions({ pool, workers, limitsOf }: LedgerDependencies
     serveFunction(createAccount, ({ uid }, input) =>
       uniqueName(createAccount, () =>
         declared(createAccount, async () => {
-          const { accounts: most } = await limitsOf(uid)
-          return asUser(pool, uid, (client) => create(client, uid, { ...input, most }))
+          const { accounts: max } = await limitsOf(uid)
+          return asUser(pool, uid, (client) => create(client, uid, { ...input, max }))
         }),
       ),
     ),
@@ -59,7 +59,7 @@ export function accountFunctions({ pool, workers, limitsOf }: LedgerDependencies
 
 type NewAccount = z.infer<typeof createAccount.input> & {
   /** How many the plan allows. */
-  readonly most: number | null
+  readonly max: number | null
 }
 
 async function create(client: DatabaseClient, uid: string, fresh: NewAccount): Promise<TradingAccount> {
@@ -70,7 +70,7 @@ async function create(client: DatabaseClient, uid: string, fresh: NewAccount): P
   )
   const used = counted[0]?.n ?? 0
   if (used >= LIMITS.accounts) throw new Refusal<ReasonOf<'createAccount'>>('too-many-accounts')
-  checkPlan('accounts', { most: fresh.most, used, added: 1 })
+  checkPlan('accounts', { max: fresh.max, used, added: 1 })
   const { rows } = await client.query<Row>(
     `insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5)
      returning ${FIELDS}`,

@@ -72,5 +72,5 @@ function isPublicHttps(endpoint: string): boolean {
   return url !== null && isPlainHttps(url) && !isLocalHost(hostOf(url))
 }
 
-const TESTS = { most: 20, windowMs: HOUR_MS }
+const TESTS = { max: 20, windowMs: HOUR_MS }
 const TEST = { title: 'Alerts work on this device', body: 'This is a test from your settings.', tag: 'test' }

@@ -174,11 +174,11 @@ async function giveKey(
   const keyInfo = await checkKey(dependencies, { ...input, exchange: row.exchange, region, hasWorked })
   if (row.owner !== null && keyInfo.owner !== null && row.owner !== keyInfo.owner)
     throw new Refusal<ReasonOf<'replaceKey'>>('other-account')
-  const most = (await dependencies.limitsOf(uid)).connections
+  const max = (await dependencies.limitsOf(uid)).connections
   await replaceCredentials(
     dependencies,
     { uid, connection: row.id },
-    { credentials: input.credentials, region, keyInfo, most },
+    { credentials: input.credentials, region, keyInfo, max },
   )
   return begin(dependencies, uid, await find(dependencies, uid, row.id))
 }

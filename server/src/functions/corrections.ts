@@ -46,8 +46,8 @@ export function correctionFunctions({ pool, workers, limitsOf }: LedgerDependenc
     serveFunction(addManualFills, ({ uid }, { traded, fills, confirmed = false }) => {
       if ('account' in traded && uuidOrNothing(traded.account) === null) throw failure(addManualFills, 'no-account')
       return declared(addManualFills, async () => {
-        const { fills: mostFills } = await limitsOf(uid)
-        return workers.run('addManualFills', { uid, traded, fills, confirmed, now: Date.now(), mostFills })
+        const { fills: maxFills } = await limitsOf(uid)
+        return workers.run('addManualFills', { uid, traded, fills, confirmed, now: Date.now(), maxFills })
       })
     }),
     serveFunction(removeManualFill, ({ uid }, { account, fill }) => {

@@ -36,8 +36,8 @@ export function importFunctions(dependencies: Dependencies): Served[] {
       const account = uuidOrNothing(input.account)
       if (account === null) throw failure(beginImport, 'no-account')
       return declared(beginImport, async () => {
-        const { fills: mostFills } = await limitsOf(uid)
-        return openImport(pool, uid, { ...input, account, mostFills })
+        const { fills: maxFills } = await limitsOf(uid)
+        return openImport(pool, uid, { ...input, account, maxFills })
       })
     }),
     serveFunction(addImportChunk, ({ uid }, input) => {

@@ -45,4 +45,4 @@ export function sharingFunctions({ pool, workers, demo, pagesUrl, now }: Sharing
   ]
 }
 
-const SHARES = { most: LIMITS.sharesOfAnHour, windowMs: HOUR_MS }
+const SHARES = { max: LIMITS.sharesOfAnHour, windowMs: HOUR_MS }

@@ -52,4 +52,4 @@ export function summaryFunctions(dependencies: SummaryFunctionDependencies): Ser
   ]
 }
 
-const TESTS = { most: 20, windowMs: HOUR_MS }
+const TESTS = { max: 20, windowMs: HOUR_MS }

@@ -29,8 +29,8 @@ export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenDepende
         throw failure(createToken, 'bad-expiry')
       }
       await auth.confirmOwner({ ...caller, password })
-      const { tokens: most } = await limitsOf(uid)
-      const made = await declared(createToken, () => makeToken(pool, uid, { ...fresh, most }))
+      const { tokens: max } = await limitsOf(uid)
+      const made = await declared(createToken, () => makeToken(pool, uid, { ...fresh, max }))
       await auth.tellOfToken(uid, { name: fresh.name, scopes: fresh.scopes })
       return made
     }),

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
 
-export type Allowance = { readonly most: number; readonly windowMs: number }
+export type Allowance = { readonly max: number; readonly windowMs: number }
 
 /** Keys of counts that reveal nothing about the users to someone who copies the database. */
 export function attemptKeys(secret: string): (...values: readonly string[]) => string {
@@ -23,7 +23,7 @@ export async function allowAttempt(pool: Pool, key: string, allowance: Allowance
      returning count`,
     [key, allowance.windowMs],
   )
-  return (rows[0]?.count ?? 0) <= allowance.most
+  return (rows[0]?.count ?? 0) <= allowance.max
 }
 
 /** For an attempt that succeeded and so was no guess. */

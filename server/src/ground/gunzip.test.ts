@@ -18,8 +18,8 @@ function expectSame(unpacked: Uint8Array, content: Buffer): void {
 }
 
 describe.each([
-  ['at once', async (packed: Buffer, most: number) => gunzipWithin(packed, { most })],
-  ['aside', (packed: Buffer, most: number) => gunzipAside(packed, { most })],
+  ['at once', async (packed: Buffer, max: number) => gunzipWithin(packed, { max })],
+  ['aside', (packed: Buffer, max: number) => gunzipAside(packed, { max })],
 ])('unpacking %s', (_, unpack) => {
   test.each([0, 1, 20, 100_000])('gives the %d bytes that were packed', async (bytes) => {
     const content = Buffer.alloc(bytes, 'trade ')
@@ -32,9 +32,9 @@ describe.each([
     ['less than it declares', declaring(gzipSync('trade'), 1_000), 1_000],
     ['nothing', Buffer.alloc(3), 1_000],
     ['something else', Buffer.alloc(300), 1_000],
-  ])('refuses %s, and takes no room for it', async (_what, packed, most) => {
+  ])('refuses %s, and takes no room for it', async (_what, packed, max) => {
     const before = process.memoryUsage().arrayBuffers
-    await expect((async () => unpack(packed, most))()).rejects.toThrow()
+    await expect((async () => unpack(packed, max))()).rejects.toThrow()
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
   })
 })
@@ -42,7 +42,7 @@ describe.each([
 describe('what is so short', () => {
   // 380 MB from 370 kB, declared and expected.
   test('can hold no text of a thousand times its length', () => {
-    expect(() => gunzipWithin(BOMB, { most: 400_000_000, mostRatio: 250 })).toThrow('which no text does')
+    expect(() => gunzipWithin(BOMB, { max: 400_000_000, maxRatio: 250 })).toThrow('which no text does')
   })
   test.each([
     ['a little that packs well', Buffer.alloc(3_900_000)],
@@ -52,6 +52,6 @@ describe('what is so short', () => {
       Buffer.from(Array.from({ length: 150_000 }, (_, n) => `${n},BTCUSDT,BUY,0.${n * 7919},${60_000 + n}\n`).join('')),
     ],
   ])('%s is unpacked', (_, content) => {
-    expectSame(gunzipWithin(gzipSync(content), { most: content.byteLength, mostRatio: 250 }), content)
+    expectSame(gunzipWithin(gzipSync(content), { max: content.byteLength, maxRatio: 250 }), content)
   })
 })

@@ -7,9 +7,9 @@ import { gunzip, gunzipSync, type ZlibOptions } from 'node:zlib'
 
 type Expected = {
   /** The most bytes that it may unpack to. */
-  readonly most: number
+  readonly max: number
   /** The largest expansion ratio, beyond a few megabytes. Missing = columns of one value, which are our own. */
-  readonly mostRatio?: number
+  readonly maxRatio?: number
   /** How much is unpacked at a time. */
   readonly chunkSize?: number
 }
@@ -30,11 +30,11 @@ export async function gunzipAside(packed: Uint8Array, expected: Expected): Promi
 const inPool = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip)
 
 /** The length is in the last four bytes (RFC 1952, 2.3.1): our files have one member, and are smaller than 4 GB. */
-function optionsFor(packed: Uint8Array, { most, mostRatio, chunkSize }: Expected): ZlibOptions {
+function optionsFor(packed: Uint8Array, { max, maxRatio, chunkSize }: Expected): ZlibOptions {
   if (packed.byteLength < MIN_BYTES) throw new RangeError('This is not gzip.')
   const declared = new DataView(packed.buffer, packed.byteOffset).getUint32(packed.byteLength - 4, true)
-  if (declared > most) throw new RangeError(`It unpacks to ${declared} bytes, which is more than ${most}.`)
-  if (mostRatio !== undefined && declared > RATIO_FREE && declared > packed.byteLength * mostRatio) {
+  if (declared > max) throw new RangeError(`It unpacks to ${declared} bytes, which is more than ${max}.`)
+  if (maxRatio !== undefined && declared > RATIO_FREE && declared > packed.byteLength * maxRatio) {
     throw new RangeError(`It unpacks to ${declared} bytes from ${packed.byteLength}, which no text does.`)
   }
   return { maxOutputLength: Math.max(declared, 1), ...(chunkSize === undefined ? {} : { chunkSize }) }

@@ -58,7 +58,7 @@ export function parsePlans(text: string, file: string): PlansFile {
   return { graceDays, plans, free: free[0] }
 }
 
-const most = z._default(z.nullable(z.int().check(z.minimum(0))), null)
+const max = z._default(z.nullable(z.int().check(z.minimum(0))), null)
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 const priceId = z
   .string()
@@ -74,7 +74,7 @@ const plansFile = z.strictObject({
         sentence: words,
         features: z._default(z.array(words).check(z.maxLength(30)), []),
         limits: z._default(
-          z.strictObject({ connections: most, accounts: most, fills: most, pictureBytes: most, tokens: most }),
+          z.strictObject({ connections: max, accounts: max, fills: max, pictureBytes: max, tokens: max }),
           {
             connections: null,
             accounts: null,

@@ -12,9 +12,9 @@ const text = z.string()
 /** Relative to the folder in which the server was started. */
 export const path = mapped(text, (value) => resolve(value))
 
-export function wholeNumber(least: number, most: number) {
-  const isInRange = (value: string): boolean => Number.isInteger(Number(value)) && isFrom(least, most)(value)
-  return mapped(checked(isInRange, { error: quoted(`a whole number from ${least} to ${most}.`) }), Number)
+export function wholeNumber(min: number, max: number) {
+  const isInRange = (value: string): boolean => Number.isInteger(Number(value)) && isFrom(min, max)(value)
+  return mapped(checked(isInRange, { error: quoted(`a whole number from ${min} to ${max}.`) }), Number)
 }
 
 export const share = mapped(checked(isFrom(0, 1), 'must be a number from 0 to 1.'), Number)
@@ -161,8 +161,8 @@ function quoted(what: string) {
   return ({ input }: { readonly input?: unknown }): string => `is "${String(input)}" but must be ${what}`
 }
 
-function isFrom(least: number, most: number) {
-  return (value: string): boolean => Number(value) >= least && Number(value) <= most
+function isFrom(min: number, max: number) {
+  return (value: string): boolean => Number(value) >= min && Number(value) <= max
 }
 
 function isUrl(value: string, isValid: (url: URL) => boolean): boolean {

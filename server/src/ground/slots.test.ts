@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSlots, type SlotUser } from './slots.ts'
 
-const LIMITS = { most: 4, mostOfAddress: 2, mostOfDemos: 1 }
+const LIMITS = { max: 4, maxOfAddress: 2, maxOfDemos: 1 }
 const user = (uid: string, overrides: Partial<SlotUser> = {}): SlotUser => ({
   uid,
   address: uid,
@@ -31,7 +31,7 @@ describe('slots', () => {
     expect(slots.take(user('d'))).toBeNull()
   })
   test('demos of one address have one slot, and leave the other to demos elsewhere', () => {
-    const slots = createSlots({ ...LIMITS, mostOfDemos: 2 })
+    const slots = createSlots({ ...LIMITS, maxOfDemos: 2 })
     const demo = (uid: string, address: string) => slots.take(user(uid, { isDemo: true, address }))
     expect([demo('d1', 'x'), demo('d2', 'x'), demo('d3', 'y')].map((slot) => slot !== null)).toEqual([
       true,
@@ -55,8 +55,8 @@ describe('slots', () => {
           if (gives) taken.shift()?.giveBack()
           const giveBack = slots.take(next)
           if (giveBack !== null) taken.push({ user: next, giveBack })
-          expect(taken.length).toBeLessThanOrEqual(LIMITS.most)
-          expect(taken.filter((other) => other.user.isDemo).length).toBeLessThanOrEqual(LIMITS.mostOfDemos)
+          expect(taken.length).toBeLessThanOrEqual(LIMITS.max)
+          expect(taken.filter((other) => other.user.isDemo).length).toBeLessThanOrEqual(LIMITS.maxOfDemos)
           expect(new Set(taken.map((other) => other.user.uid)).size).toBe(taken.length)
         }
       }),

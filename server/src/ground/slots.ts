@@ -10,9 +10,9 @@ export type SlotUser = {
 }
 
 export type SlotLimits = {
-  readonly most: number
-  readonly mostOfAddress: number
-  readonly mostOfDemos: number
+  readonly max: number
+  readonly maxOfAddress: number
+  readonly maxOfDemos: number
 }
 
 export type Slots = {
@@ -22,16 +22,16 @@ export type Slots = {
   readonly take: (user: SlotUser) => (() => void) | null
 }
 
-export function createSlots({ most, mostOfAddress, mostOfDemos }: SlotLimits): Slots {
+export function createSlots({ max, maxOfAddress, maxOfDemos }: SlotLimits): Slots {
   const taken = new Set<SlotUser>()
   const count = (fits: (other: SlotUser) => boolean): number => [...taken].filter(fits).length
   return {
     take: (user) => {
       const isFull =
-        taken.size >= most ||
+        taken.size >= max ||
         count(({ uid }) => uid === user.uid) > 0 ||
-        count(({ address }) => address === user.address) >= mostOfAddress ||
-        (user.isDemo && count(({ isDemo }) => isDemo) >= mostOfDemos) ||
+        count(({ address }) => address === user.address) >= maxOfAddress ||
+        (user.isDemo && count(({ isDemo }) => isDemo) >= maxOfDemos) ||
         (user.isDemo && count(({ isDemo, address }) => isDemo && address === user.address) > 0)
       if (isFull) return null
       const own = { ...user }

@@ -4,12 +4,12 @@ import type { SlotUser } from './slots.ts'
 import { createTurns } from './turns.ts'
 
 const LIMITS = {
-  most: 2,
-  mostOfUser: 1,
-  mostOfAddress: 2,
-  mostOfDemos: 1,
-  mostWaiting: 3,
-  mostWaitingOfAddress: 5,
+  max: 2,
+  maxOfUser: 1,
+  maxOfAddress: 2,
+  maxOfDemos: 1,
+  maxWaiting: 3,
+  maxWaitingOfAddress: 5,
 }
 const user = (uid: string, overrides: Partial<SlotUser> = {}): SlotUser => ({
   uid,
@@ -23,7 +23,7 @@ const settled = (): Promise<void> => new Promise((next) => setImmediate(next))
 
 describe('turns', () => {
   test('a user with many requests and a user with one take turns', async () => {
-    const turns = createTurns({ ...LIMITS, most: 1 })
+    const turns = createTurns({ ...LIMITS, max: 1 })
     const order: string[] = []
     const ends: (() => void)[] = []
     for (const uid of ['greedy', 'greedy', 'greedy', 'other']) {
@@ -82,7 +82,7 @@ describe('turns', () => {
         }
         for (let round = 0; round <= given.length; round += 1) {
           await settled()
-          expect(ends.length).toBeLessThanOrEqual(LIMITS.most)
+          expect(ends.length).toBeLessThanOrEqual(LIMITS.max)
           const end = ends.shift()
           end?.()
           end?.()

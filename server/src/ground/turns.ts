@@ -7,14 +7,14 @@ import type { SlotUser } from './slots.ts'
 
 export type TurnLimits = {
   /** At once, of all. */
-  readonly most: number
-  readonly mostOfUser: number
-  readonly mostOfAddress: number
+  readonly max: number
+  readonly maxOfUser: number
+  readonly maxOfAddress: number
   /** Of all demos together. */
-  readonly mostOfDemos: number
+  readonly maxOfDemos: number
   /** Of a waiting user; and of an address, which several users may share. */
-  readonly mostWaiting: number
-  readonly mostWaitingOfAddress: number
+  readonly maxWaiting: number
+  readonly maxWaitingOfAddress: number
 }
 
 export type Turns = {
@@ -33,10 +33,10 @@ export function createTurns(limits: TurnLimits): Turns {
   const hasRoom = (user: SlotUser): boolean => {
     const count = (fits: (other: SlotUser) => boolean): number => [...running].filter(fits).length
     return (
-      running.size < limits.most &&
-      count(({ uid }) => uid === user.uid) < limits.mostOfUser &&
-      count(({ address }) => address === user.address) < limits.mostOfAddress &&
-      !(user.isDemo && count(({ isDemo }) => isDemo) >= limits.mostOfDemos)
+      running.size < limits.max &&
+      count(({ uid }) => uid === user.uid) < limits.maxOfUser &&
+      count(({ address }) => address === user.address) < limits.maxOfAddress &&
+      !(user.isDemo && count(({ isDemo }) => isDemo) >= limits.maxOfDemos)
     )
   }
   // When an address last got a turn, counted in turns; only of addresses that have one or wait for one.
@@ -51,7 +51,7 @@ export function createTurns(limits: TurnLimits): Turns {
       })
       .toSorted((a, b) => a.having - b.having || a.last - b.last)
   const next = (): void => {
-    if (running.size >= limits.most) return
+    if (running.size >= limits.max) return
     for (const { uid, own } of inOrder()) {
       const [first, ...others] = own
       if (first === undefined || !hasRoom(first.user)) continue
@@ -66,7 +66,7 @@ export function createTurns(limits: TurnLimits): Turns {
     take: (given) => {
       const user = { ...given }
       const own = queues.get(user.uid) ?? []
-      const isFull = own.length >= limits.mostWaiting || waiting(user.address) >= limits.mostWaitingOfAddress
+      const isFull = own.length >= limits.maxWaiting || waiting(user.address) >= limits.maxWaitingOfAddress
       if (isFull && !hasRoom(user)) return null
       return new Promise((settle) => {
         const giveBack = (): void => {

@@ -3,11 +3,11 @@ import { AppError } from '@roundtrip/contract/errors'
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
-  readonly most: number
+  readonly max: number
 
-  constructor(most: number) {
-    super(`The body has more than ${most} bytes.`)
-    this.most = most
+  constructor(max: number) {
+    super(`The body has more than ${max} bytes.`)
+    this.max = max
   }
 }
 
@@ -39,18 +39,18 @@ function goneOr(cause: unknown): Error {
   return cause instanceof AppError ? cause : new ClientGone('The client hung up.', { cause })
 }
 
-export async function readBody(request: Request, most: number): Promise<string> {
-  const announced = announcedBytes(request, most)
+export async function readBody(request: Request, max: number): Promise<string> {
+  const announced = announcedBytes(request, max)
   // Node ends a body at its announced length, so there is nothing left to count, and a stream would cost more than the
   // rest.
   if (announced !== null) return whole(request.text())
-  return (await readChunks(request, most)).toString('utf8')
+  return (await readChunks(request, max)).toString('utf8')
 }
 
 /** The same for a binary body. */
-export async function readBytes(request: Request, most: number): Promise<Buffer> {
-  const announced = announcedBytes(request, most)
-  return announced !== null ? Buffer.from(await whole(request.arrayBuffer())) : readChunks(request, most)
+export async function readBytes(request: Request, max: number): Promise<Buffer> {
+  const announced = announcedBytes(request, max)
+  return announced !== null ? Buffer.from(await whole(request.arrayBuffer())) : readChunks(request, max)
 }
 
 async function whole<T>(body: Promise<T>): Promise<T> {
@@ -61,19 +61,19 @@ async function whole<T>(body: Promise<T>): Promise<T> {
   }
 }
 
-function announcedBytes(request: Request, most: number): string | null {
+function announcedBytes(request: Request, max: number): string | null {
   const announced = request.headers.get('content-length')
-  if (Number(announced ?? 0) > most) throw new BodyTooLarge(most)
+  if (Number(announced ?? 0) > max) throw new BodyTooLarge(max)
   return announced
 }
 
-async function readChunks(request: Request, most: number): Promise<Buffer> {
+async function readChunks(request: Request, max: number): Promise<Buffer> {
   if (request.body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const part of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
     bytes += part.byteLength
-    if (bytes > most) throw new BodyTooLarge(most)
+    if (bytes > max) throw new BodyTooLarge(max)
     chunks.push(part)
   }
   return Buffer.concat(chunks)

@@ -229,7 +229,7 @@ export type ErrorContext = { readonly requestId: string; readonly log: Log }
 export function errorResponse(error: unknown, context: ErrorContext): Response {
   const { requestId, log } = context
   if (error instanceof BodyTooLarge) {
-    const details = { reason: 'body-too-large', requestId, most: error.most }
+    const details = { reason: 'body-too-large', requestId, most: error.max }
     return Response.json(
       { error: { status: 'RESOURCE_EXHAUSTED', message: 'The request is too large.', details } },
       { status: 413 },

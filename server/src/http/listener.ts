@@ -84,8 +84,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     try {
       port = await bind(server, { host, port })
       // Behind a proxy all connections are the proxy's, which has limits of its own for its clients.
-      const most = options.connectionsOfAddress ?? MAX_OF_ADDRESS
-      sockets.push(openSockets(server, options.trustProxy ? null : most))
+      const max = options.connectionsOfAddress ?? MAX_OF_ADDRESS
+      sockets.push(openSockets(server, options.trustProxy ? null : max))
     } catch (error) {
       // A machine without IPv6 is served on IPv4 only.
       if (host !== '::1' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error

@@ -15,18 +15,18 @@ export type OpenSockets = {
 }
 
 /**
- * `mostOfAddress`: the most concurrent connections of one network; null = any number. Beyond that, the oldest idle one
+ * `maxOfAddress`: the most concurrent connections of one network; null = any number. Beyond that, the oldest idle one
  * is closed, else the new one.
  */
-export function openSockets(server: Server, mostOfAddress: number | null = null): OpenSockets {
+export function openSockets(server: Server, maxOfAddress: number | null = null): OpenSockets {
   const uses = new Map<Socket, Use>()
   let closing = false
   let arrived = 0
   server.on('connection', (socket: Socket) => {
     arrived += 1
     const address = network(socket.remoteAddress ?? '')
-    const others = mostOfAddress === null ? [] : [...uses].filter(([, use]) => use.address === address)
-    if (mostOfAddress !== null && others.length >= mostOfAddress) {
+    const others = maxOfAddress === null ? [] : [...uses].filter(([, use]) => use.address === address)
+    if (maxOfAddress !== null && others.length >= maxOfAddress) {
       const idle = others.find(([, { running }]) => running === 0)?.[0]
       if (idle === undefined) return refuse(socket)
       uses.delete(idle)

@@ -65,6 +65,6 @@ function readerOf({ config, mail: post }: ContactOptions): string | null {
   return post.mailbox === null ? null : (config.contactTo ?? 'contact@localhost')
 }
 
-const OF_ONE_ADDRESS = { most: 5, windowMs: HOUR_MS }
-const OF_ALL = { most: 200, windowMs: DAY_MS }
-const COPIES = { most: 3, windowMs: DAY_MS }
+const OF_ONE_ADDRESS = { max: 5, windowMs: HOUR_MS }
+const OF_ALL = { max: 200, windowMs: DAY_MS }
+const COPIES = { max: 3, windowMs: DAY_MS }

@@ -40,7 +40,7 @@ const made = (length = 2_000) => ({
   height: 10,
   content: randomBytes(length),
   small: randomBytes(200),
-  most: null,
+  max: null,
 })
 const keys = (): string[] => [...fake.objects.keys()]
 const rows = async (): Promise<number[]> => {

@@ -36,8 +36,8 @@ export function pictureRoutes({ auth, pool, objects, demo, limitsOf }: Dependenc
     return inTurn(uploading, user, async () => {
       const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
       const picture = await inTurn(decoding, user, () => preparePicture(file))
-      const { pictureBytes: most } = await limitsOf(uid)
-      return c.json(await savePicture({ pool, objects }, uid, { ...picture, most }))
+      const { pictureBytes: max } = await limitsOf(uid)
+      return c.json(await savePicture({ pool, objects }, uid, { ...picture, max }))
     })
   })
   routes.get('/v1/pictures/:uid/:id', async (c) => {

@@ -16,7 +16,7 @@ export type StoredPicture = { readonly id: string; readonly width: number; reado
 export type PictureFile = { readonly type: string; readonly content: Buffer }
 
 /** A picture, and how many bytes of pictures the user's plan allows; null = the general limit. */
-export type NewPicture = Prepared & { readonly most: number | null }
+export type NewPicture = Prepared & { readonly max: number | null }
 
 /** `objects`: null = bytes are in the database. */
 export type PictureDependencies = { readonly pool: Pool; readonly objects: ObjectStore | null }
@@ -80,7 +80,7 @@ async function shouldStore(client: DatabaseClient, { uid, id, picture }: Saving)
     const details = { most: LIMITS.pictures, mostBytes: LIMITS.userPictureBytes }
     throw new AppError({ code: 'resource-exhausted', reason: 'too-many-pictures', message: 'Too many.', details })
   }
-  checkPictures(picture.most, { used: Number(usage.bytes ?? 0), added: bytes })
+  checkPictures(picture.max, { used: Number(usage.bytes ?? 0), added: bytes })
   return true
 }
 
@@ -116,9 +116,9 @@ export function bytesOf({ content, small }: Prepared): number {
   return content.byteLength + small.byteLength
 }
 
-function checkPictures(most: number | null, bytes: { readonly used: number; readonly added: number }): void {
+function checkPictures(max: number | null, bytes: { readonly used: number; readonly added: number }): void {
   try {
-    checkPlan('pictureBytes', { most, ...bytes })
+    checkPlan('pictureBytes', { max, ...bytes })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { reason, message, details } = error

@@ -10,7 +10,7 @@ import { Refusal } from '../ground/refusal.ts'
 export type LimitsOf = (uid: string) => Promise<PlanLimits>
 
 /** The total number of fills that the user's plan allows; null or absent = any number. */
-export type MostFills = number | null
+export type MaxFills = number | null
 
 export const UNLIMITED: PlanLimits = {
   connections: null,
@@ -37,12 +37,12 @@ export function freeLimits(isDemo: (uid: string) => Promise<boolean>): LimitsOf 
 /** Refuses additions beyond the limit. A user who is over it after a downgrade keeps everything. */
 export function checkPlan(
   limit: LimitName,
-  { most, used, added }: { readonly most: number | null; readonly used: number; readonly added: number },
+  { max, used, added }: { readonly max: number | null; readonly used: number; readonly added: number },
 ): void {
-  if (most === null || added <= 0 || used + added <= most) return
+  if (max === null || added <= 0 || used + added <= max) return
   const count = (value: number): string => value.toLocaleString('en-US')
-  const message = `Your plan includes ${count(most)} ${NOUNS[limit]}. You have ${count(used)}. Upgrade, or remove some.`
-  throw new Refusal<keyof typeof PLAN_LIMIT>('plan-limit', message, { limit, most, used })
+  const message = `Your plan includes ${count(max)} ${NOUNS[limit]}. You have ${count(used)}. Upgrade, or remove some.`
+  throw new Refusal<keyof typeof PLAN_LIMIT>('plan-limit', message, { limit, most: max, used })
 }
 
 const NOUNS: Readonly<Record<LimitName, string>> = {
@@ -66,11 +66,11 @@ export async function storedFills(client: DatabaseClient, uid: string): Promise<
 export async function checkStoredFills(
   client: DatabaseClient,
   uid: string,
-  { most, added }: { readonly most: number | null; readonly added: number },
+  { max, added }: { readonly max: number | null; readonly added: number },
 ): Promise<void> {
-  if (most === null || added === 0) return
+  if (max === null || added === 0) return
   const now = await storedFills(client, uid)
-  checkPlan('fills', { most, used: now - added, added })
+  checkPlan('fills', { max, used: now - added, added })
 }
 
 /** The limits that a user exceeds, as after a downgrade or a restored archive: nothing of these can be added. */

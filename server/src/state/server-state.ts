@@ -14,7 +14,7 @@ import { type Readiness, readiness, type ReadinessDependencies } from './readine
 export type StateDependencies = {
   readonly version: string
   readonly pool: Pool
-  readonly mostConnections: number
+  readonly maxConnections: number
   readonly readiness: ReadinessDependencies
   readonly workers: Pick<LedgerWorkers, 'load'>
   readonly loopDelay: LoopDelayMonitor
@@ -73,7 +73,7 @@ export function processState(dependencies: Omit<StateDependencies, 'version'>): 
       used: totalCount - idleCount,
       idle: idleCount,
       waiting: waitingCount,
-      most: dependencies.mostConnections,
+      most: dependencies.maxConnections,
     },
   }
 }

@@ -47,7 +47,7 @@ export async function storeConnection(
       const used = counted[0]?.n ?? 0
       if (used >= LIMITS.connections)
         throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('too-many-connections')
-      checkPlan('connections', { most: fresh.limits.connections, used, added: 1 })
+      checkPlan('connections', { max: fresh.limits.connections, used, added: 1 })
       const account = fresh.account ?? (await newAccount(client, uid, fresh))
       await checkAccount(client, uid, { account, venue: venueOf(fresh.exchange) })
       const id = randomUUID()
@@ -74,7 +74,7 @@ async function newAccount(
   )
   const used = counted[0]?.n ?? 0
   if (used >= LIMITS.accounts) throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('too-many-accounts')
-  checkPlan('accounts', { most: limits.accounts, used, added: 1 })
+  checkPlan('accounts', { max: limits.accounts, used, added: 1 })
   const { rows } = await client.query<{ id: string }>(
     `insert into accounts (user_id, venue, market, name) values ($1, $2, 'unified', $3) returning id`,
     [uid, venueOf(exchange), name],

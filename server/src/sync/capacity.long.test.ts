@@ -104,7 +104,7 @@ beforeAll(async () => {
 afterAll(() => exchange.close())
 
 /** Accounts that keep an exchange busy for nine tenths of its time. */
-function mostAccounts(cost: AccountCost): number {
+function maxAccounts(cost: AccountCost): number {
   return Math.floor((0.9 * 15 * MINUTE_MS) / cost.quiet.ms)
 }
 
@@ -119,7 +119,7 @@ function outcomes(name: Measured): ReturnType<typeof simulate> {
 async function simulate(name: Measured) {
   const cost = costs.get(name)
   if (cost === undefined) throw new Error(`${name} was not measured.`)
-  const accounts = mostAccounts(cost)
+  const accounts = maxAccounts(cost)
   const load: Load = { exchange: name, cost, accounts, newcomers: 0, processes: 1 }
   return {
     cost,

@@ -46,12 +46,12 @@ export async function changeState(pool: Pool, ref: ConnectionRef, state: 'paused
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
   ref: ConnectionRef,
-  { credentials, region, keyInfo, most }: NewKey,
+  { credentials, region, keyInfo, max }: NewKey,
 ): Promise<void> {
   const sealed = sealCredentials(box, credentials, ref)
   await asUser(pool, ref.uid, async (client) => {
     await lockLedger(client, ref.uid)
-    await checkFirstKey(client, ref, most)
+    await checkFirstKey(client, ref, max)
     await client.query(
       `update connections set credentials = $3, key_hint = $4, rights = $5, owner = coalesce($6, owner), region = $7,
          state = 'waiting', attempts = 0, trouble = null, trouble_since = null, next_sync = now()
@@ -74,13 +74,13 @@ type NewKey = {
   readonly region: ExchangeRegion | null
   readonly keyInfo: AccountRights
   /** How many connections the plan allows; null = no limit beyond the product's. */
-  readonly most: number | null
+  readonly max: number | null
 }
 
 async function checkFirstKey(
   client: DatabaseClient,
   { uid, connection }: ConnectionRef,
-  most: number | null,
+  max: number | null,
 ): Promise<void> {
   const { rows } = await client.query<{ used: number; added: number }>(
     `select count(*) filter (where id <> $2 and credentials <> '{}')::int as used,
@@ -89,5 +89,5 @@ async function checkFirstKey(
     [uid, connection],
   )
   const { used = 0, added = 0 } = rows[0] ?? {}
-  checkPlan('connections', { most, used, added })
+  checkPlan('connections', { max, used, added })
 }

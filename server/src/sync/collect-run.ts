@@ -74,8 +74,8 @@ export function collectRun(dependencies: SyncDependencies, { ref, row, lock, unt
     batch = emptyBatch()
     storedCount = streams.length
     const began = dependencies.now()
-    const { fills: mostFills } = await dependencies.limitsOf(ref.uid)
-    const input = { ...ref, ledgers, outdated, takenBack, orders, streams: states, refused, mostFills }
+    const { fills: maxFills } = await dependencies.limitsOf(ref.uid)
+    const input = { ...ref, ledgers, outdated, takenBack, orders, streams: states, refused, maxFills }
     const counts = await dependencies.workers.run('addSynced', input)
     const logged = [...lines.values()].map((line) => ({ ...line, takenBack: counts.takenBack.get(line.part) ?? 0 }))
     await writeLog(dependencies.pool, ref, logged.filter(isWorthALine))

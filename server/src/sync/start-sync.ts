@@ -68,7 +68,7 @@ export function startSync(given: Dependencies): Sync {
   }
   const queue = startQueue(connection, dependencies)
   const streams = followStreams(dependencies, {
-    most: config.liveStreams,
+    max: config.liveStreams,
     address: config.exchangeAddress,
     takesReal: config.exchanges !== 'not-at-all',
     read: (ref, names) => queue.jobs()?.news(ref, names) ?? Promise.resolve('busy'),

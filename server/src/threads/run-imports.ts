@@ -102,8 +102,8 @@ async function oneTry(dependencies: RunnerDependencies, ref: ImportRef): Promise
   const began = performance.now()
   let outcome = 'internal'
   try {
-    const { fills: mostFills } = await dependencies.limitsOf(ref.uid)
-    const done = await workers.run('commitImport', { ...ref, mostFills }, progress.note)
+    const { fills: maxFills } = await dependencies.limitsOf(ref.uid)
+    const done = await workers.run('commitImport', { ...ref, maxFills }, progress.note)
     await progress.end()
     outcome = 'ok'
     meters.importedRows({ kind: 'fills' }, done.import.fillsAdded)

@@ -69,10 +69,10 @@ describe('turns of tasks', () => {
             running.push(next)
             begun += 1
           }
-          const most = Math.max(1, threads - 1)
+          const max = Math.max(1, threads - 1)
           expect(running.length).toBeLessThanOrEqual(threads)
           expect(new Set(running.map(({ uid }) => uid)).size).toBe(running.length)
-          expect(running.filter(({ name }) => isLong(name)).length).toBeLessThanOrEqual(most)
+          expect(running.filter(({ name }) => isLong(name)).length).toBeLessThanOrEqual(max)
         }
         let added = 0
         for (const { uid, name, ends } of given) {

@@ -48,11 +48,11 @@ export function taskTurns<Task extends TaskTurn>(threads: number): TaskTurns<Tas
 function mayBegin(running: readonly TaskTurn[], task: TaskTurn, threads: number): boolean {
   const count = (alike: (other: TaskTurn) => boolean): number => running.filter(alike).length
   // With a single thread there is nothing to leave free.
-  const mostAlike = Math.max(1, threads - 1)
+  const maxAlike = Math.max(1, threads - 1)
   return (
     running.length < threads &&
     count(({ uid }) => uid === task.uid) === 0 &&
-    !(isLong(task.name) && count(({ name }) => isLong(name)) >= mostAlike) &&
+    !(isLong(task.name) && count(({ name }) => isLong(name)) >= maxAlike) &&
     !(task.isDemo && count(({ isDemo }) => isDemo) >= Math.max(1, threads - 2))
   )
 }

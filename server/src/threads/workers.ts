@@ -29,7 +29,7 @@ export type LedgerWorkers = {
 export type WorkerOptions = {
   readonly connection: DatabaseConnection
   /** The most threads at once. */
-  readonly most: number
+  readonly max: number
   readonly isDemo: (uid: string) => Promise<boolean>
 }
 
@@ -41,9 +41,9 @@ type Task = TaskTurn & {
 }
 type Slot = { readonly thread: Thread; task: Task | null; idle: NodeJS.Timeout | undefined; wasLong: boolean }
 
-export function startWorkers({ connection, most, isDemo }: WorkerOptions): LedgerWorkers {
+export function startWorkers({ connection, max, isDemo }: WorkerOptions): LedgerWorkers {
   const slots = new Set<Slot>()
-  const turns = taskTurns<Task>(most)
+  const turns = taskTurns<Task>(max)
   const demos = remembered(isDemo)
   let closed = false
   let whenQuiet: (() => void) | null = null

@@ -79,12 +79,12 @@ const BOX = 36
 const PADDING = 12
 
 /** In px: at least the room for its name. */
-function leastWidth({ width, header }: Pick<TableColumn<never>, 'width' | 'header'>): number {
+function minWidth({ width, header }: Pick<TableColumn<never>, 'width' | 'header'>): number {
   return Math.max(width, 18 + 6.5 * header.length)
 }
 
 function trackOf(column: Pick<TableColumn<never>, 'width' | 'header' | 'grow'>): string {
-  return `minmax(${leastWidth(column) / 16}rem, ${column.width * (column.grow ?? 1)}fr)`
+  return `minmax(${minWidth(column) / 16}rem, ${column.width * (column.grow ?? 1)}fr)`
 }
 
 /** A table of any length: only visible rows are rendered. The head sorts; J and K move between rows. */
@@ -95,7 +95,7 @@ export function DataTable<T>(props: Props<T>) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const boxes = props.selection === undefined ? '' : `${BOX}px `
   const template = boxes + columns.map(trackOf).join(' ')
-  const least = columns.reduce((sum, column) => sum + leastWidth(column), PADDING) / 16
+  const min = columns.reduce((sum, column) => sum + minWidth(column), PADDING) / 16
   const scale = textScale()
   const rowHeight = Math.round((compact === undefined ? ROW : COMPACT_ROW) * scale)
   const natural = rows.length * rowHeight + (compact === undefined ? rowHeight : 0) + 2
@@ -116,7 +116,7 @@ export function DataTable<T>(props: Props<T>) {
       onScroll={(event) => props.position?.onScroll(event.currentTarget.scrollTop)}
     >
       <div
-        style={compact === undefined ? { minWidth: `calc(${least}rem + ${boxes === '' ? 0 : BOX}px)` } : undefined}
+        style={compact === undefined ? { minWidth: `calc(${min}rem + ${boxes === '' ? 0 : BOX}px)` } : undefined}
         role="table"
         aria-label={props.label}
         aria-rowcount={rows.length + 1}

@@ -10,7 +10,7 @@ export function niceTicks(low: number, high: number, count = 4): readonly number
 }
 
 /** The smallest round number that is not below this one: 1, 2, 2.5 or 5 with any power of ten. */
-export function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= least) ?? 10) * power
+export function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(min))
+  return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= min) ?? 10) * power
 }

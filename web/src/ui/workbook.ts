@@ -29,7 +29,7 @@ export async function workbookOf(table: readonly (readonly string[])[], cellOf: 
   const names = head.map((name, index) => (isUtc[index] ? `${name} (UTC)` : name))
   const cells = rows.map((row) => row.map(cellOf))
   const columns = names.map((name, index) => ({
-    width: cells.reduce((most, row, line) => Math.max(most, widthOf(row[index], rows[line]?.[index])), name.length + 2),
+    width: cells.reduce((max, row, line) => Math.max(max, widthOf(row[index], rows[line]?.[index])), name.length + 2),
   }))
   const sheet = [names.map((value) => ({ value, fontWeight: 'bold' as const })), ...cells]
   return await write(sheet, { stickyRowsCount: 1, columns }).toBlob()

@@ -9,7 +9,7 @@ export type SheetTask = {
   /** Days from day 0 of the workbook to 1970-01-01. */
   readonly firstDay: number
   /** The maximum number of characters of the text. */
-  readonly mostText: number
+  readonly maxText: number
 }
 
 /** How a cell style shows a date. */
@@ -31,7 +31,7 @@ const ROUNDING_MS = 50
  * empty cells at the end of a row; a CSV must not.
  */
 export function csvSheet(task: SheetTask): SheetText {
-  const { xml, mostText } = task
+  const { xml, maxText } = task
   const lines: string[] = []
   const widths: number[] = []
   let size = 0
@@ -59,7 +59,7 @@ export function csvSheet(task: SheetTask): SheetText {
     if (nextRow !== -1 && nextRow < cell) {
       flush()
       at = nextRow + 4
-      if (lines.length >= MAX_ROWS || size > mostText || cells > MAX_CELLS) {
+      if (lines.length >= MAX_ROWS || size > maxText || cells > MAX_CELLS) {
         return { status: 'refused', reason: message('it has too many rows.') }
       }
       continue
@@ -74,13 +74,13 @@ export function csvSheet(task: SheetTask): SheetText {
       while (row.length < column) row.push('')
       row[column] = read.text
       rowSize += read.text.length
-      if (size + rowSize > mostText) return { status: 'refused', reason: message('it has too much text.') }
+      if (size + rowSize > maxText) return { status: 'refused', reason: message('it has too much text.') }
     }
     at = read.end
   }
   flush()
   const width = Math.max(0, ...widths.slice(0, HEAD_ROWS))
-  if (size + width * lines.length > mostText) return { status: 'refused', reason: message('it has too many columns.') }
+  if (size + width * lines.length > maxText) return { status: 'refused', reason: message('it has too many columns.') }
   for (const [index, own] of widths.entries()) lines[index] += ','.repeat(Math.max(0, width - own))
   return { status: 'read', text: lines.length === 0 ? '' : `${lines.join('\n')}\n` }
 }

@@ -38,8 +38,8 @@ export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudg
   const dateStyles = dateStylesOf(read('xl/styles.xml'))
   const opened: { name: string; bytes: Uint8Array }[] = []
   for (const sheet of sheets.slice(0, MAX_SHEETS)) {
-    const mostText = Math.min(MAX_TEXT, budget.bytesLeft)
-    const task: SheetTask = { xml: read(sheet.part), strings, dateStyles, firstDay: firstDayOf(book), mostText }
+    const maxText = Math.min(MAX_TEXT, budget.bytesLeft)
+    const task: SheetTask = { xml: read(sheet.part), strings, dateStyles, firstDay: firstDayOf(book), maxText }
     const csv = csvSheet(task)
     if (csv.status === 'refused') problems.push(csv.reason)
     else {

@@ -123,9 +123,9 @@ function coinsOf(rows: readonly Figures[]): 'base' | 'quote' | 'open' | null {
     isRate(fee, Number.isNaN(price) ? value : quantity * price),
   )
   const inBase = rows.filter(({ fee, quantity }) => isRate(fee, quantity))
-  const most = rows.length * 0.9
-  if (inQuote.length >= most === inBase.length >= most) return 'open'
-  return inQuote.length >= most ? 'quote' : 'base'
+  const max = rows.length * 0.9
+  if (inQuote.length >= max === inBase.length >= max) return 'open'
+  return inQuote.length >= max ? 'quote' : 'base'
 }
 
 /** Whether a fee in the traded coin is already deducted from the quantity, according to the value of the trade. */

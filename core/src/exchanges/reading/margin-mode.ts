@@ -41,13 +41,13 @@ type Stretch = readonly Numbered[]
 function stretchesOf(fills: readonly Numbered[]): Stretch[] {
   const ordered = fills.toSorted((a, b) => a.fill.time - b.fill.time || a.fill.row - b.fill.row)
   const stretches: Numbered[][] = []
-  let [position, most] = [0n, 0n]
+  let [position, max] = [0n, 0n]
   for (const numbered of ordered) {
-    if (most === 0n) stretches.push([])
+    if (max === 0n) stretches.push([])
     stretches.at(-1)?.push(numbered)
     position += signed(numbered.fill)
-    most = maximum(most, absolute(position))
-    if (absolute(position) * 100n <= most) [position, most] = [0n, 0n]
+    max = maximum(max, absolute(position))
+    if (absolute(position) * 100n <= max) [position, max] = [0n, 0n]
   }
   return stretches
 }

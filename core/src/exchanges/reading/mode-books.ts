@@ -204,12 +204,12 @@ function profitFits({ contract, value, profit }: Book, number: number): boolean 
   const units = table.realised.unitsAt(number, scale.money)
   if (profit.isUnits(units, scale.money)) return true
   setValue(value, contract, { number, part: quantityOf(contract, number) })
-  const least = USD_CLASS.has(instrument.settle) ? MIN_DOLLARS : MIN_COINS
-  const allowed = Math.max(value.approximate * 1e-5, Number(least) / 1e18)
+  const min = USD_CLASS.has(instrument.settle) ? MIN_DOLLARS : MIN_COINS
+  const allowed = Math.max(value.approximate * 1e-5, Number(min) / 1e18)
   const [ours, theirs] = [profit.approximate, units / (TENS[scale.money] as number)]
   const beyond = Math.abs(ours - theirs) - allowed
   // Doubles decide all cases that are not close.
   if (Math.abs(beyond) > allowed * 1e-6 + (Math.abs(ours) + Math.abs(theirs)) * 1e-12) return beyond < 0
-  const allowance = maximum(proportion(value.amount, SHARE, ONE), least)
+  const allowance = maximum(proportion(value.amount, SHARE, ONE), min)
   return absolute(profit.amount - (table.realised.at(number) ?? 0n)) <= allowance
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTimeReader } from './dates.ts'
 
-const two = (most: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(2, '0'))
+const two = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'))
 
 test('the common form reads like the same time with a T between day and clock', () => {
   for (const zone of ['UTC', '+05:30', 'Europe/Berlin']) {

@@ -66,7 +66,7 @@ export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | n
 
 /** True if the ambiguous candles could add more than a tenth, which the figure should indicate. */
 export function isUncertain({ certain, upper }: Excursions): boolean {
-  const more = (least: number, most: number) => Math.abs(most - least) > 0.1 * Math.abs(least)
+  const more = (min: number, max: number) => Math.abs(max - min) > 0.1 * Math.abs(min)
   return more(certain.positionMfe, upper.positionMfe) || more(certain.positionMae, upper.positionMae)
 }
 

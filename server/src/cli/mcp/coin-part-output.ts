@@ -38,7 +38,7 @@ function headOf({ settings }: Journal, { currency, closed, total, verdict, inter
     ...rangeJson(interval),
     timingIsMoreThanChance: interval === null ? null : verdict !== 0,
     noIntervalBecause: noInterval === null ? null : NO_INTERVAL[noInterval],
-    entriesThatDoNotOverlap: twins === null ? null : { ofLongestTrade: twins.least, ofMedianTrade: twins.median },
+    entriesThatDoNotOverlap: twins === null ? null : { ofLongestTrade: twins.min, ofMedianTrade: twins.median },
     definition:
       'coin = what the same trades (coin, side, value, length, costs) made by prices on average when entered at any close of the 60 days before each open; timing = what the trades made by prices beyond that, with its 95% interval by days or weeks, the wider one; coin + timing + costs = net; a past average of the market, no promise of it',
   }

@@ -77,7 +77,7 @@ function headOf({ settings }: Journal, insights: Insights) {
     causeOfLossAsWhole: insights.whole.cause,
     netWithEqualSizes: insights.whole.equalSizes === null ? null : money(insights.whole.equalSizes),
     slicesTested: insights.tested,
-    leastTradesInSlice: insights.leastTrades,
+    leastTradesInSlice: insights.minTrades,
     strongAtFirstSight: insights.strong,
     strongByLuckAlone: insights.strongByLuck,
     rejected: insights.rejected,
@@ -101,12 +101,12 @@ const REJECTIONS: Readonly<Record<keyof Insights['rejected'], string>> = {
   alike: 'are of trades after losses or wins, and days that are alike explain them',
 }
 
-function nothingClaimed({ trades, decisions, tested, leastTrades, insights: named }: Insights): string | null {
+function nothingClaimed({ trades, decisions, tested, minTrades, insights: named }: Insights): string | null {
   if (named.length > 0) return null
   if (decisions.count < decisions.enough)
     return `There are too few independent ${decisions.unit}s: ${decisions.count} in ${trades} trades. It takes ${decisions.enough}.`
   if (tested === 0) {
-    return `There are too few trades: ${trades}. A slice needs ${leastTrades} trades, and as many outside of it.`
+    return `There are too few trades: ${trades}. A slice needs ${minTrades} trades, and as many outside of it.`
   }
   return `None of ${tested} slices of ${trades} trades differs from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.`
 }

@@ -20,7 +20,7 @@ export type ToolOutput = {
   readonly head: object
   readonly lists: readonly Listing[]
   /** The most items on a page. */
-  readonly mostItems?: number
+  readonly maxItems?: number
 }
 
 export function listing(path: readonly string[], items: readonly unknown[]): Listing {
@@ -35,7 +35,7 @@ type PagePosition = {
 
 /** The text of a page: as many items as fit, and the cursor of the next page or null. */
 export function pageText(
-  { head, lists, mostItems = Number.POSITIVE_INFINITY }: ToolOutput,
+  { head, lists, maxItems = Number.POSITIVE_INFINITY }: ToolOutput,
   position: PagePosition,
 ): string {
   const total = lists.reduce((sum, { count }) => sum + count, 0)
@@ -52,7 +52,7 @@ export function pageText(
   let [next, room] = [from, MAX_BYTES - ENVELOPE_BYTES - sentBytes(textOf(from))]
   for (const [index, { count, itemAt }] of lists.entries()) {
     const before = lists.slice(0, index).reduce((sum, list) => sum + list.count, 0)
-    for (; next < before + count && next - from < mostItems; next += 1) {
+    for (; next < before + count && next - from < maxItems; next += 1) {
       const item = itemAt(next - before)
       room -= sentBytes(JSON.stringify(item)) + 1
       // A page always advances, even over an item that is too large.

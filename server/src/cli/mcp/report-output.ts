@@ -150,7 +150,7 @@ export function trades(journal: Journal, { filter, sort, order, limit, offset }:
   return {
     head: { currency: columns.currency, zone: settings.zone, found: rows.length, offset },
     lists: [{ path: ['trades'], count: listed.length, itemAt: (index) => journal.trades[listed[index] ?? -1] ?? null }],
-    mostItems: limit,
+    maxItems: limit,
   }
 }
 

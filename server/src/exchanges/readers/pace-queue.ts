@@ -77,8 +77,8 @@ export function paceQueue(reserve: Reserve, clock: PaceClock = REAL): PaceQueue 
       const line = lineOf(lines, urgency)
       // A kind that did not wait has saved up nothing.
       if (line.length === 0) {
-        const least = URGENCIES.filter((other) => lineOf(lines, other).length > 0).map((other) => used.get(other) ?? 0)
-        if (least.length > 0) used.set(urgency, Math.max(used.get(urgency) ?? 0, Math.min(...least)))
+        const min = URGENCIES.filter((other) => lineOf(lines, other).length > 0).map((other) => used.get(other) ?? 0)
+        if (min.length > 0) used.set(urgency, Math.max(used.get(urgency) ?? 0, Math.min(...min)))
       }
       return new Promise((go) => {
         line.push({ ms, go })

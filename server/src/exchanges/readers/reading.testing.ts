@@ -66,20 +66,20 @@ export function newReading(): AccountReading {
 }
 
 /**
- * One run over all streams, including those discovered on the way. `reading` is the state of earlier runs; with `most`,
+ * One run over all streams, including those discovered on the way. `reading` is the state of earlier runs; with `max`,
  * the run ends after that many pages of each stream.
  */
 export async function readAll(
   reader: AccountReader,
   until: number,
   reading = newReading(),
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<AccountReading> {
   const names = new Set((await patiently(() => reader.streams(), reading)).map(({ name }) => name))
   for (const name of reading.positions.keys()) names.add(name)
   // Iterating over a Set includes entries that are added meanwhile.
   for (const stream of names) {
-    for (const name of await readStream(reader, { stream, until, most }, reading)) names.add(name)
+    for (const name of await readStream(reader, { stream, until, max }, reading)) names.add(name)
   }
   return reading
 }
@@ -87,7 +87,7 @@ export async function readAll(
 type StreamRun = {
   readonly stream: string
   readonly until: number
-  readonly most?: number
+  readonly max?: number
   /** How often a page is requested before its error is thrown. */
   readonly tries?: number | undefined
 }
@@ -95,12 +95,12 @@ type StreamRun = {
 /** One run over a stream. Returns the names of the streams that it led to. */
 export async function readStream(
   reader: AccountReader,
-  { stream, until, most = Number.POSITIVE_INFINITY, tries = TRIES }: StreamRun,
+  { stream, until, max = Number.POSITIVE_INFINITY, tries = TRIES }: StreamRun,
   reading: AccountReading,
 ): Promise<readonly string[]> {
   const names: string[] = []
   let fresh = true
-  for (let more = true, left = most; more && left > 0; left -= 1) {
+  for (let more = true, left = max; more && left > 0; left -= 1) {
     const position = reading.positions.get(stream) ?? null
     const page = await patiently(() => reader.page({ stream, position, fresh, until }), reading, tries)
     fresh = false
@@ -136,12 +136,12 @@ function keepOrders(seen: readonly SeenOrder[], { orders }: AccountReading): voi
 
 const TRIES = 30
 
-async function patiently<T>(work: () => Promise<T>, { troubles }: AccountReading, most = TRIES): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, { troubles }: AccountReading, max = TRIES): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof ReadingTrouble) || tries >= most) throw error
+      if (!(error instanceof ReadingTrouble) || tries >= max) throw error
       troubles.push(error.reason)
       if (error.retryAfterMs !== null) await new Promise((settle) => setTimeout(settle, error.retryAfterMs ?? 0))
     }

@@ -10,7 +10,7 @@ type Row = { readonly id: number; readonly time: number }
 type Exchange = {
   readonly rows: Row[]
   /** Rows of a page. */
-  readonly most: number
+  readonly max: number
   readonly cursors: boolean
   readonly depth: number | null
   readonly longestMs: number
@@ -22,10 +22,10 @@ function walkOf(exchange: Exchange, seen: Set<number>): WindowWalk<Row> {
     fetchPage: ({ from, to, cursor }) => {
       const inside = exchange.rows.filter(({ time }) => time >= from && time <= to).toSorted((a, b) => b.id - a.id)
       const offset = Number(cursor ?? 0)
-      const rows = inside.slice(offset, offset + exchange.most)
-      if (inside.length <= offset + exchange.most) return Promise.resolve({ rows, next: null })
+      const rows = inside.slice(offset, offset + exchange.max)
+      if (inside.length <= offset + exchange.max) return Promise.resolve({ rows, next: null })
       if (!exchange.cursors) return Promise.resolve({ rows, next: 'narrow' })
-      return Promise.resolve({ rows, next: { cursor: String(offset + exchange.most) } })
+      return Promise.resolve({ rows, next: { cursor: String(offset + exchange.max) } })
     },
     timeOf: ({ time }) => time,
     read: ({ id }) => {
@@ -46,7 +46,7 @@ const rowsBetween = (from: number, to: number, count: number): Row[] =>
 //   there.
 test('the newest window comes first, and the page says how far back it has come', async () => {
   const seen = new Set<number>()
-  const exchange = { rows: rowsBetween(100, 1_000, 90), most: 50, cursors: true, depth: null, longestMs: 100 }
+  const exchange = { rows: rowsBetween(100, 1_000, 90), max: 50, cursors: true, depth: null, longestMs: 100 }
   const walk = walkOf(exchange, seen)
   // Nothing becomes a record here, so a page goes on to the next windows: eight of them.
   const page = await walkWindows(walk, { stream: 's', position: null, fresh: true, until: 1_000 })
@@ -59,7 +59,7 @@ test('the newest window comes first, and the page says how far back it has come'
 
 test('what is new comes before what is old', async () => {
   const seen = new Set<number>()
-  const exchange = { rows: rowsBetween(100, 2_000, 190), most: 50, cursors: true, depth: null, longestMs: 100 }
+  const exchange = { rows: rowsBetween(100, 2_000, 190), max: 50, cursors: true, depth: null, longestMs: 100 }
   const walk = walkOf(exchange, seen)
   const first = await walkWindows(walk, { stream: 's', position: null, fresh: true, until: 1_500 })
   seen.clear()
@@ -69,7 +69,7 @@ test('what is new comes before what is old', async () => {
 })
 
 test('is read up to a moment once the past is read as well', async () => {
-  const exchange = { rows: rowsBetween(100, 2_000, 190), most: 50, cursors: true, depth: null, longestMs: 100 }
+  const exchange = { rows: rowsBetween(100, 2_000, 190), max: 50, cursors: true, depth: null, longestMs: 100 }
   const walk = walkOf(exchange, new Set())
   const half = await walkWindows(walk, { stream: 's', position: null, fresh: true, until: 1_500 })
   expect(readUntil(half.position)).toBeNull()
@@ -80,7 +80,7 @@ test('is read up to a moment once the past is read as well', async () => {
 
 test('a position of an earlier version, which read from old to new, goes on as it was', async () => {
   const seen = new Set<number>()
-  const exchange = { rows: rowsBetween(100, 1_000, 90), most: 50, cursors: true, depth: null, longestMs: 100 }
+  const exchange = { rows: rowsBetween(100, 1_000, 90), max: 50, cursors: true, depth: null, longestMs: 100 }
   const position = JSON.stringify({ done: 799, open: null, width: null })
   const page = await walkWindows(walkOf(exchange, seen), { stream: 's', position, fresh: false, until: 1_000 })
   expect(page).toMatchObject({ more: false, back: null, reached: 1_000 })
@@ -94,7 +94,7 @@ test('every row is read, however often a run is interrupted and begun again, and
     fc.asyncProperty(
       fc.record({
         times: fc.array(fc.integer({ min: 100, max: 3_000 }), { maxLength: 120 }),
-        most: fc.integer({ min: 3, max: 40 }),
+        max: fc.integer({ min: 3, max: 40 }),
         cursors: fc.boolean(),
         depth: fc.option(fc.integer({ min: 500, max: 2_000 })),
         longestMs: fc.constantFrom(7, 100, 1_000, Number.POSITIVE_INFINITY),
@@ -109,7 +109,7 @@ test('every row is read, however often a run is interrupted and begun again, and
           .toSorted((a, b) => a - b)
           .filter((time) => {
             counted.set(time, (counted.get(time) ?? 0) + 1)
-            return (counted.get(time) ?? 0) < exchange.most
+            return (counted.get(time) ?? 0) < exchange.max
           })
           .map((time, id) => ({ id, time }))
         const seen = new Set<number>()

@@ -130,8 +130,8 @@ function best(
     ),
   )
   const common = ({ parameters }: RecordedResponse): number => Object.keys(parameters).length
-  const most = Math.max(...fitting.map(common))
-  const closest = fitting.filter((response) => common(response) === most)
+  const max = Math.max(...fitting.map(common))
+  const closest = fitting.filter((response) => common(response) === max)
   return closest.find((response) => unused.has(response)) ?? closest.at(-1) ?? null
 }
 

@@ -8,7 +8,7 @@ import { encodeInstrument, type Fill, type Instrument, instrument, NOTHING_CLAIM
 import { positionKey, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
+import { checkStoredFills, type MaxFills } from '../../plans/limits.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import { findTrade, holderOf } from '../positions/find-trade.ts'
 import { rebuildKeys, rebuildPositions } from '../positions/rebuild.ts'
@@ -33,7 +33,7 @@ type Input = {
   readonly confirmed: boolean
   /** Fills after this are in the future. */
   readonly now: number
-  readonly mostFills?: MostFills
+  readonly maxFills?: MaxFills
 }
 type Output = { readonly tradeId: string; readonly ledgerVersion: number }
 
@@ -50,7 +50,7 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
     })
     const fresh = fills.filter(({ dedupeKey }) => !existing.has(dedupeKey))
     await insert(client, { uid, ...target, fills: fresh })
-    await checkStoredFills(client, uid, { most: input.mostFills ?? null, added: fresh.length })
+    await checkStoredFills(client, uid, { max: input.maxFills ?? null, added: fresh.length })
     const touched = createTouched()
     const renames = await renamesOf(client, uid)
     touched.addAll(fills.map((fill) => positionKey(fill, renames)))

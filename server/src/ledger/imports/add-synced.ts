@@ -7,7 +7,7 @@ import type { LedgerText } from '@roundtrip/core/ledger'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
+import { checkStoredFills, type MaxFills } from '../../plans/limits.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { positionId } from '../store/position-id.ts'
@@ -59,7 +59,7 @@ type Input = {
   readonly streams: readonly StreamState[]
   /** How many records could not be used. */
   readonly refused: number
-  readonly mostFills?: MostFills
+  readonly maxFills?: MaxFills
 }
 type Output = StoredCounts & {
   readonly ledgerVersion: number
@@ -77,7 +77,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     for (const text of input.ledgers) await store.add(decodeLines(text, owner.account))
     const counts = await store.finish()
     if (store.moved.length > 0) await moveAnchors(client, input.uid, store.moved)
-    await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
+    await checkStoredFills(client, input.uid, { max: input.maxFills ?? null, added: counts.fills })
     await saveStreams(client, input)
     await client.query(
       `update imports set changed_at = now(), fills_added = fills_added + $3, cash_events_added = cash_events_added + $4,

@@ -8,17 +8,17 @@ import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { checkPlan, type MostFills, storedFills } from '../../plans/limits.ts'
+import { checkPlan, type MaxFills, storedFills } from '../../plans/limits.ts'
 import { removeStaged } from './jobs.ts'
 
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
 
-/** `mostFills`: the limit of the user's plan. How many fills are new is only known at the commit. */
+/** `maxFills`: the limit of the user's plan. How many fills are new is only known at the commit. */
 export async function openImport(
   pool: Pool,
   uid: string,
-  input: BeginInput & { readonly mostFills?: MostFills },
+  input: BeginInput & { readonly maxFills?: MaxFills },
 ): Promise<BeginOutput> {
   return asUser(pool, uid, async (client) => {
     await lockImports(client, uid)
@@ -29,9 +29,9 @@ export async function openImport(
     const open = await unfinished(client, uid, input)
     if (open !== null) return { importId: open.id, state: open.state, nextChunk: open.chunks }
     await refuseSameTrades(client, uid, input)
-    const most = input.mostFills ?? null
+    const most = input.maxFills ?? null
     if (most !== null && input.fills > 0) {
-      checkPlan('fills', { most, used: await storedFills(client, uid), added: 1 })
+      checkPlan('fills', { max: most, used: await storedFills(client, uid), added: 1 })
     }
     await cancelOldest(client, uid)
     const { rows } = await client.query<{ id: string }>(

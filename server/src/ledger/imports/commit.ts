@@ -7,7 +7,7 @@ import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import type { Tell } from '../../ground/tasks.ts'
-import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
+import { checkStoredFills, type MaxFills } from '../../plans/limits.ts'
 import { rebuildInBatches } from '../positions/rebuild-in-batches.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { type RecordLines, scanLines } from '../store/record-lines.ts'
@@ -21,13 +21,13 @@ import { importById } from './records.ts'
 import { readKeptFiles } from './source-files.ts'
 import { createStore, type RecordStore, type StoredCounts } from './store-records.ts'
 
-type Input = ImportRef & { readonly mostFills?: MostFills }
+type Input = ImportRef & { readonly maxFills?: MaxFills }
 type Output = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
 /** Also ends the import's job, if there is one. Throws `import-cancelled` if the user cancelled it meanwhile. */
 export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = () => undefined): Promise<Output> {
   return changeLedger(pool, input.uid, async (client) => {
-    const { uid, importId, mostFills = null } = input
+    const { uid, importId, maxFills = null } = input
     const { state, account, records } = await lockImport(client, input)
     if (state === 'done') return finished(client, input)
     const owner: RowOwner = { uid, account, importId }
@@ -37,7 +37,7 @@ export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = 
       joint === null
         ? await storeUpload(client, owner, upload)
         : await reconcileUpload(client, owner, { ...upload, joint })
-    await checkStoredFills(client, uid, { most: mostFills, added: counts.fills })
+    await checkStoredFills(client, uid, { max: maxFills, added: counts.fills })
     await noteDone(client, input, counts)
     if (isChanged) {
       await rebuildInBatches(client, { uid, touched, tell })

@@ -14,7 +14,7 @@ export function packText({ instruments, fills, cashEvents }: LedgerText): Buffer
 export function unpackText(packed: Buffer): LedgerText {
   let json: unknown
   try {
-    json = JSON.parse(textOf(gunzipWithin(packed, { most: LIMITS.callBytes, chunkSize: PIECE_BYTES })))
+    json = JSON.parse(textOf(gunzipWithin(packed, { max: LIMITS.callBytes, chunkSize: PIECE_BYTES })))
   } catch {
     throw new RangeError('The packed records cannot be unpacked.')
   }

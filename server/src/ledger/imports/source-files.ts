@@ -1,7 +1,7 @@
 /** The text of imported files, kept so that files can be read together, or again with other choices. */
 import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { type FileReading, type ListedFile, mostKept } from '@roundtrip/contract/imports'
+import { type FileReading, type ListedFile, maxKeptBytes } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
 import { isExplained, likelyZone, openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
@@ -149,7 +149,7 @@ export async function readKeptFiles(
     // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
-    const source = { uid: ref.uid, importId, file: index, most: mostKept(file) }
+    const source = { uid: ref.uid, importId, file: index, most: maxKeptBytes(file) }
     const bytes = await sourceBytes(client, source, unpack)
     entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
   }

@@ -12,7 +12,7 @@ export type UnpackKept = (packed: Uint8Array, most: number) => Uint8Array
 export function keptUnpacker(mostTogether: number = MOST_TOGETHER): UnpackKept {
   let left = mostTogether
   return (packed, most) => {
-    const bytes = gunzipWithin(packed, { most, mostRatio: MOST_RATIO })
+    const bytes = gunzipWithin(packed, { max: most, maxRatio: MOST_RATIO })
     left -= bytes.byteLength
     if (left < 0) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload', TOO_MUCH)
     return bytes

@@ -42,8 +42,8 @@ type SegmentQuery = { readonly uid: string; readonly segments: SegmentList['segm
  */
 export function readingTurns(): Turns {
   const any = Number.POSITIVE_INFINITY
-  const ofOne = { mostOfUser: AT_ONCE, mostOfAddress: any, mostOfDemos: any }
-  return createTurns({ most: AT_ONCE, ...ofOne, mostWaiting: any, mostWaitingOfAddress: any })
+  const ofOne = { maxOfUser: AT_ONCE, maxOfAddress: any, maxOfDemos: any }
+  return createTurns({ max: AT_ONCE, ...ofOne, maxWaiting: any, maxWaitingOfAddress: any })
 }
 
 const AT_ONCE = Math.max(2, availableParallelism())

@@ -187,9 +187,7 @@ export const MOST_COLUMN_BYTES = 400_000_000
 
 /** Reads the columns of a stored segment, including one of an earlier release. */
 export function readSegment(content: Buffer): TradeColumns {
-  return decodeColumns(
-    isPacked(content) ? gunzipWithin(content, { most: MOST_COLUMN_BYTES }) : Uint8Array.from(content),
-  )
+  return decodeColumns(isPacked(content) ? gunzipWithin(content, { max: MOST_COLUMN_BYTES }) : Uint8Array.from(content))
 }
 
 /** Whether a content is compressed: gzip begins with these bytes, columns with letters. */

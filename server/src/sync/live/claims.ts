@@ -90,9 +90,9 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
       left.set(exchange, (left.get(exchange) ?? Number.POSITIVE_INFINITY) - count)
     const taken: Claim[] = []
     for (const { exchange, demo, ...candidate } of order) {
-      const most = left.get(exchange) ?? Number.POSITIVE_INFINITY
-      if (taken.length >= room || (!demo && most <= 0)) continue
-      if (!demo) left.set(exchange, most - 1)
+      const max = left.get(exchange) ?? Number.POSITIVE_INFINITY
+      if (taken.length >= room || (!demo && max <= 0)) continue
+      if (!demo) left.set(exchange, max - 1)
       taken.push(plain(candidate))
     }
     await client.query(

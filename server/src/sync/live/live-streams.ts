@@ -17,7 +17,7 @@ import { BEAT_MS } from './held.ts'
 
 export type LiveOptions = Omit<Claimer, 'holder'> & {
   /** The most streams that this process follows. */
-  readonly most: number
+  readonly max: number
   /** Reads streams of a connection by their names; never throws. */
   readonly read: (ref: ConnectionRef, names: readonly string[]) => Promise<NewsEnd>
 }
@@ -26,8 +26,8 @@ export type LiveStreams = { readonly close: () => Promise<void> }
 
 type Followed = { readonly ref: ConnectionRef; readonly key: string }
 
-export function followStreams(dependencies: SyncDependencies, { most, read, ...options }: LiveOptions): LiveStreams {
-  if (most === 0) return { close: () => Promise.resolve() }
+export function followStreams(dependencies: SyncDependencies, { max, read, ...options }: LiveOptions): LiveStreams {
+  if (max === 0) return { close: () => Promise.resolve() }
   const claimer: Claimer = { ...options, holder: randomUUID() }
   const { holder } = claimer
   const followed = new Map<string, Followed>()
@@ -76,7 +76,7 @@ export function followStreams(dependencies: SyncDependencies, { most, read, ...o
     const renewed = await beat(dependencies.pool, claimer)
     const names = new Set(renewed.map(({ connection }) => connection))
     for (const connection of followed.keys()) if (!names.has(connection)) drop(connection)
-    const fresh = renewed.length < most ? await claim(dependencies.pool, claimer, most - renewed.length) : []
+    const fresh = renewed.length < max ? await claim(dependencies.pool, claimer, max - renewed.length) : []
     for (const next of [...renewed, ...fresh]) {
       const current = followed.get(next.connection)
       if (current?.key === next.key && !next.mayRetry) continue

@@ -22,7 +22,7 @@ export type NewsRhythm = {
   /** A run begins when no message has arrived for this long. */
   readonly quietMs: number
   /** And in any case this long after the first message. */
-  readonly mostMs: number
+  readonly maxMs: number
   /**
    * From the end of one run to the next; doubled each time, up to `longestGapMs`, until no message arrived for
    * `calmMs`.
@@ -37,7 +37,7 @@ export type NewsRhythm = {
 /** New fills, for a trader who is watching. */
 export const NOW: NewsRhythm = {
   quietMs: 250,
-  mostMs: SECOND_MS,
+  maxMs: SECOND_MS,
   gapMs: 5 * SECOND_MS,
   longestGapMs: 10 * MINUTE_MS,
   calmMs: 2 * MINUTE_MS,
@@ -48,7 +48,7 @@ export const NOW: NewsRhythm = {
 /** Orders, which are often changed several times in a row, and funding. */
 export const SOON: NewsRhythm = {
   quietMs: 5 * SECOND_MS,
-  mostMs: 30 * SECOND_MS,
+  maxMs: 30 * SECOND_MS,
   gapMs: MINUTE_MS,
   longestGapMs: 15 * MINUTE_MS,
   calmMs: 30 * MINUTE_MS,
@@ -94,12 +94,12 @@ function rhythmQueue(rhythm: NewsRhythm, read: (names: readonly string[]) => Pro
   let gap = { endedAt: Number.NEGATIVE_INFINITY, ms: 0 }
   let isCalm = true
 
-  const schedule = (leastMs = 0): void => {
+  const schedule = (minMs = 0): void => {
     clearTimeout(timer)
     if (isReading || isClosed || pending.size === 0) return
     const now = Date.now()
-    const due = Math.min(lastAt + rhythm.quietMs, firstAt + rhythm.mostMs)
-    const waitMs = Math.max(due - now, gap.endedAt + gap.ms - now, leastMs, 0)
+    const due = Math.min(lastAt + rhythm.quietMs, firstAt + rhythm.maxMs)
+    const waitMs = Math.max(due - now, gap.endedAt + gap.ms - now, minMs, 0)
     timer = setTimeout(() => void begin(), waitMs)
     timer.unref()
   }

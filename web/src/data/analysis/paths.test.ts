@@ -105,7 +105,7 @@ const sent = (trade: Trade, changes: Partial<SentPath> = {}): SentPath => ({
 const [first, second, third, fourth, fifth] = trades as [Trade, Trade, Trade, Trade, Trade]
 
 test('nothing is known before anything is loaded, and the latest trades are requested first', () => {
-  expect(engineOf(columns).pathCoverage({ ...request, most: 2 })).toEqual({
+  expect(engineOf(columns).pathCoverage({ ...request, max: 2 })).toEqual({
     closed: 5,
     complete: 0,
     missing: [],
@@ -132,7 +132,7 @@ test('each trade without complete candles has its reason, and only what may pass
       sent(fifth),
     ],
   })
-  const { closed, complete, missing, waiting } = engine.pathCoverage({ ...request, most: 9 })
+  const { closed, complete, missing, waiting } = engine.pathCoverage({ ...request, max: 9 })
   expect([closed, complete]).toEqual([5, 1])
   expect(Object.fromEntries(missing.map(({ reason, count }) => [reason, count]))).toEqual({
     'too-old': 1,
@@ -142,17 +142,17 @@ test('each trade without complete candles has its reason, and only what may pass
   })
   expect(waiting).toEqual([ids[1]])
   engine.addPaths({ paths: [sent(second)] })
-  expect(engine.pathCoverage({ ...request, most: 9 })).toMatchObject({ complete: 2, waiting: [] })
+  expect(engine.pathCoverage({ ...request, max: 9 })).toMatchObject({ complete: 2, waiting: [] })
 })
 
 test('a trade that changed since, or another reporting currency, is requested again', () => {
   const paths = { paths: trades.map((trade) => sent(trade)) }
   const moved = engineOf({ ...columns, exitPrice: columns.exitPrice.map((price, row) => price + (row === 0 ? 1 : 0)) })
   moved.addPaths(paths)
-  expect(moved.pathCoverage({ ...request, most: 9 })).toMatchObject({ complete: 4, waiting: [ids[0]] })
+  expect(moved.pathCoverage({ ...request, max: 9 })).toMatchObject({ complete: 4, waiting: [ids[0]] })
   const euros = engineOf({ ...columns, currency: 'EUR' })
   euros.addPaths(paths)
-  expect(euros.pathCoverage({ ...request, most: 9 })).toMatchObject({ complete: 0 })
+  expect(euros.pathCoverage({ ...request, max: 9 })).toMatchObject({ complete: 0 })
 })
 
 test('figures go by the notes: the stop is the risk of MAE and MFE, and ends the trades', () => {
@@ -169,10 +169,10 @@ test('the oldest paths go when there are more than fit', () => {
     sent(second, { tradeId: index.toString(16).padStart(16, '0') }),
   )
   engine.addPaths({ paths: [sent(first), sent(fifth)] })
-  expect(engine.pathCoverage({ ...request, most: 0 }).complete).toBe(2)
+  expect(engine.pathCoverage({ ...request, max: 0 }).complete).toBe(2)
   engine.addPaths({ paths: [...others.slice(1), sent(fifth)] })
-  expect(engine.pathCoverage({ ...request, most: 9 }).waiting).toContain(ids[0])
-  expect(engine.pathCoverage({ ...request, most: 9 }).complete).toBe(1)
+  expect(engine.pathCoverage({ ...request, max: 9 }).waiting).toContain(ids[0])
+  expect(engine.pathCoverage({ ...request, max: 9 }).complete).toBe(1)
 })
 
 test('choices are compared with the other choice, once the candles of their trades are there', () => {
@@ -181,7 +181,7 @@ test('choices are compared with the other choice, once the candles of their trad
   expect(engine.choice({ ...request, choice: 'moved-stop' })).toMatchObject(without)
   expect(engine.choice({ ...request, choice: 'early-exit' })).toMatchObject(without)
   // Candles are loaded for those trades alone.
-  const coverage = engine.pathCoverage({ ...request, most: 9, choice: 'early-exit' })
+  const coverage = engine.pathCoverage({ ...request, max: 9, choice: 'early-exit' })
   expect([coverage.closed, coverage.waiting]).toEqual([1, [ids[1]]])
   engine.addPaths({ paths: trades.map((trade) => sent(trade)) })
   const judged = { trades: 1, compared: 1, claim: 'few' }

@@ -60,7 +60,7 @@ export type PathsEngine = {
   readonly addPaths: (request: { readonly paths: readonly SentPath[] }) => void
   /** `choice`: only trades in which it may have been made. */
   readonly pathCoverage: (
-    request: AnalysisRequest & { readonly most: number; readonly choice?: ChoiceKind | undefined },
+    request: AnalysisRequest & { readonly max: number; readonly choice?: ChoiceKind | undefined },
   ) => PathCoverage
   readonly reaches: (request: AnalysisRequest) => Reaches
   readonly exits: (request: AnalysisRequest & { readonly exit: OtherExit }) => ComparedExits
@@ -104,13 +104,13 @@ export function createPaths(
         priced.delete(tradeId)
       }
     },
-    pathCoverage: ({ choice, most, ...request }) => {
+    pathCoverage: ({ choice, max, ...request }) => {
       const [columns, rows] = [loaded(), select(request)]
       const looked =
         choice === undefined
           ? rows
           : rowsOfChoice(columns, rows, { kind: choice, plans: plansOf(columns, rows, details) })
-      return coverageOf(columns, looked, { priced, missing, most })
+      return coverageOf(columns, looked, { priced, missing, max })
     },
     reaches: (request) =>
       reachesOf(loaded(), select(request), { paths: priced, stops: stops(), settings: request.settings }),
@@ -153,10 +153,10 @@ function readPath({ trade, candles, currency, openRate, closeRate }: SentPath): 
 type CoverageInput = {
   readonly priced: ReadonlyMap<string, PricedTrade>
   readonly missing: ReadonlyMap<string, MissingPath>
-  readonly most: number
+  readonly max: number
 }
 
-function coverageOf(columns: TradeColumns, rows: Uint32Array, { priced, missing, most }: CoverageInput): PathCoverage {
+function coverageOf(columns: TradeColumns, rows: Uint32Array, { priced, missing, max }: CoverageInput): PathCoverage {
   const counted = countedRows(columns, rows)
   const counts = new Map<MissingPath, number>()
   const waiting: string[] = []
@@ -167,7 +167,7 @@ function coverageOf(columns: TradeColumns, rows: Uint32Array, { priced, missing,
     if (pathOfRow(columns, row, priced) !== null) complete += 1
     else {
       if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-      if ((reason === undefined || PASSING_GAPS.has(reason)) && waiting.length < most) waiting.push(tradeId)
+      if ((reason === undefined || PASSING_GAPS.has(reason)) && waiting.length < max) waiting.push(tradeId)
     }
   }
   return {

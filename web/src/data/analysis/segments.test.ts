@@ -56,8 +56,8 @@ test('segments become columns in close order, compressed or not, with orders and
 test.each([
   ['decoded', 100],
   ['as bytes, in a long journal', 0],
-])('a later load brings the new segment alone, and forgets what is gone; the others are held %s', async (_, most) => {
-  const segments = createSegments(most)
+])('a later load brings the new segment alone, and forgets what is gone; the others are held %s', async (_, max) => {
+  const segments = createSegments(max)
   await segments.load(history({ old: await packed(trades('BTC', 1, 2)), tail: await packed(trades('BTC', 3)) }))
   expect(segments.loadedHashes()).toEqual(['old', 'tail'])
   const next = await segments.load(history({ longer: await packed(trades('BTC', 3, 9)) }, ['old', 'longer']))

@@ -59,8 +59,8 @@ function fits(name: string, { text, at, isShort }: { text: string; at: number; i
 
 /** The leverage that was typed last, capped at the maximum of the instrument; null if it need not change. */
 function cappedLeverage({ leverage, mostLeverage }: Inputs): string | null {
-  const most = positive(mostLeverage)
-  return most !== null && (positive(leverage ?? '10') ?? 0) > most ? String(Math.max(1, most)) : null
+  const max = positive(mostLeverage)
+  return max !== null && (positive(leverage ?? '10') ?? 0) > max ? String(Math.max(1, max)) : null
 }
 
 /** A price rounded to the tick, or to six digits without one. */

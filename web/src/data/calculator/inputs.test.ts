@@ -19,7 +19,7 @@ import {
   slugOf,
 } from './inputs.ts'
 
-const limits = { leverageMost: 125 }
+const limits = { maxLeverage: 125 }
 const texts = fc.oneof(
   fc.constantFrom(
     '',

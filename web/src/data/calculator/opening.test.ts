@@ -17,7 +17,7 @@ import { inputsOfAtr, inputsOfPrice } from './markets.ts'
 const PRICED = CALCULATOR_IDS.filter(
   (id) => Object.hasOwn(calculatorOf(id).fields, 'entry') || id === 'liquidationDistance',
 )
-const limits = { leverageMost: 125 }
+const limits = { maxLeverage: 125 }
 const problemsOf = (id: CalculatorId, inputs: Inputs) => {
   const { problems } = calculate({ id, inputs: plainInputs(id, inputs), limits })
   return problems.map((problem) => `${problem.field}: ${messageText(problem)}`)

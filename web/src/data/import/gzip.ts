@@ -25,15 +25,15 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Unpacks at most this many bytes. Throws a RangeError as soon as there are more. */
-export async function gunzipped(bytes: Uint8Array, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function gunzipped(bytes: Uint8Array, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const pieces: Uint8Array[] = []
   let length = 0
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length
-    if (length > most) {
+    if (length > max) {
       await reader.cancel()
-      throw new RangeError(`It unpacks to more than ${most} bytes.`)
+      throw new RangeError(`It unpacks to more than ${max} bytes.`)
     }
     pieces.push(next.value)
   }

@@ -7,7 +7,7 @@ import {
   type ImportRecord,
   type ListedFile,
   readImportFile,
-  mostKept,
+  maxKeptBytes,
 } from '@roundtrip/contract/imports'
 import type { SavedMapping } from '@roundtrip/contract/documents'
 import type { ColumnMapping } from '@roundtrip/core/exchanges'
@@ -171,7 +171,7 @@ async function keptText(
     parts = response.parts
     pieces.push(fromBase64(response.content))
   }
-  return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()), mostKept({ bytes }))
+  return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()), maxKeptBytes({ bytes }))
 }
 
 /** What to show of a draft: the matching of columns if its one unknown table is all there is to import. */

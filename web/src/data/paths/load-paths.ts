@@ -83,7 +83,7 @@ export async function loadPaths(task: LoadingTask): Promise<void> {
   try {
     const { waiting } = await analysis.call('pathCoverage', {
       ...task.request,
-      most: task.count,
+      max: task.count,
       choice: task.choice,
     })
     set({ total: waiting.length })

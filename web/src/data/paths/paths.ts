@@ -23,7 +23,7 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
   const currency = useTrades().data?.columns.currency
   const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   const { data, error, refetch } = usePathsQuery(isReady, ['path-coverage', choice, key], () =>
-    analysis.call('pathCoverage', { ...request, most: 1, choice }),
+    analysis.call('pathCoverage', { ...request, max: 1, choice }),
   )
   const start = (count: number): void => {
     if (currency === undefined) return

@@ -60,9 +60,9 @@ const journalTrade = fc.record({
 })
 type JournalTrade = typeof journalTrade extends fc.Arbitrary<infer T> ? T : never
 
-/** Columns of `least` to `most` trades, annotated. */
-export function uglyJournal(most = 25, least = 0): fc.Arbitrary<TradeColumns> {
-  return fc.array(journalTrade, { minLength: least, maxLength: most }).map(columnsOfTrades)
+/** Columns of `min` to `max` trades, annotated. */
+export function uglyJournal(max = 25, min = 0): fc.Arbitrary<TradeColumns> {
+  return fc.array(journalTrade, { minLength: min, maxLength: max }).map(columnsOfTrades)
 }
 
 function columnsOfTrades(trades: readonly JournalTrade[]): TradeColumns {

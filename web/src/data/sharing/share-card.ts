@@ -31,8 +31,8 @@ const MAX_POINTS = 300
 export function cardCurve(values: readonly number[], zero: number | null): SharedCard['curve'] {
   if (values.length < 2) return null
   const all = zero === null ? values : [...values, zero]
-  const low = all.reduce((least, value) => Math.min(least, value))
-  const high = all.reduce((most, value) => Math.max(most, value))
+  const low = all.reduce((min, value) => Math.min(min, value))
+  const high = all.reduce((max, value) => Math.max(max, value))
   if (!(high > low)) return null
   const heightOf = (value: number): number => Math.round(((value - low) / (high - low)) * 1_000)
   const count = Math.min(values.length, MAX_POINTS)

@@ -28,7 +28,7 @@ function partOf(long: CoinAmounts, short: CoinAmounts, more: Partial<CoinPart> =
     verdict: 0,
     interval: { low: -50, high: 250 },
     noInterval: null,
-    twins: { least: 60, median: 60 },
+    twins: { min: 60, median: 60 },
     without: [],
     ...more,
   }
@@ -78,7 +78,7 @@ describe('sentences', () => {
   })
   test('how many twins do not overlap, and why trades are left out', () => {
     expect(twinsText(partOf(LONGS, NONE))).toBe('Of those entries, 60 do not overlap.')
-    expect(twinsText(partOf(LONGS, NONE, { twins: { least: 10, median: 60 } }))).toMatch(/60 do not.*and 10 for/)
+    expect(twinsText(partOf(LONGS, NONE, { twins: { min: 10, median: 60 } }))).toMatch(/60 do not.*and 10 for/)
     expect(twinsText(partOf(NONE, NONE, { twins: null }))).toBe('')
     const without = [{ gap: 'no-candles', count: 1 }] as const
     expect(leftOutTexts(partOf(LONGS, NONE, { without }))).toEqual([

@@ -87,9 +87,13 @@ export function coinTable({ long, short, total, currency }: CoinPart): {
 /** How many of the random entries do not overlap, so that each counts on its own. */
 export function twinsText({ twins }: CoinPart): string {
   if (twins === null) return ''
-  return twins.least === twins.median
-    ? t('Of those entries, {least} do not overlap.', { least: twins.least })
-    : t('Of those entries, {median} do not overlap for the median trade and {least} for the longest.', twins)
+  const { min: least, median } = twins
+  return least === median
+    ? t('Of those entries, {least} do not overlap.', { least })
+    : t('Of those entries, {median} do not overlap for the median trade and {least} for the longest.', {
+        median,
+        least,
+      })
 }
 
 /** `12 trades left out: not priced in dollars.` */

@@ -76,8 +76,8 @@ function limitRule(first: string, made: Made): SliceRule | null {
 
 function afterRule(keys: readonly string[], made: Made): SliceRule | null {
   if (!keys.includes('losses-3')) return null
-  const least = Math.min(...keys.map((key) => Number(key.split('-')[1])))
-  return least === 1 ? made('cooldown-after-loss', { minutes: 60 }) : made('stop-after-losses', { losses: least })
+  const min = Math.min(...keys.map((key) => Number(key.split('-')[1])))
+  return min === 1 ? made('cooldown-after-loss', { minutes: 60 }) : made('stop-after-losses', { losses: min })
 }
 
 /** The rest of the clock as one window, which may cross midnight. */

@@ -27,9 +27,9 @@ export function missingTexts({ missing }: PathCoverage): readonly string[] {
 }
 
 /** `Load candles of the last 200 trades`, then `Load 200 more`. */
-export function loadText({ closed, complete, missing }: PathCoverage, most: number): string {
+export function loadText({ closed, complete, missing }: PathCoverage, max: number): string {
   const tried = complete + missing.reduce((sum, { count }) => sum + count, 0)
-  const left = Math.min(STEP, closed - tried, most - complete)
+  const left = Math.min(STEP, closed - tried, max - complete)
   if (left <= 0) return t('Try again')
   if (tried > 0) return t('Load {left} more', { left: countText(left) })
   return left === closed

@@ -8,5 +8,5 @@ export const MAX_TARGETS = 10
 
 /** The key for a new line. */
 export function nextKey(lines: readonly { readonly key: number }[]): number {
-  return lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
+  return lines.reduce((max, { key }) => Math.max(max, key), -1) + 1
 }

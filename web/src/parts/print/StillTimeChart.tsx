@@ -26,8 +26,8 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
   const bottom = TOP + inside - (stripTall === 0 ? 0 : stripTall + GAP)
   const values = data.line.map(({ value }) => value)
   const ghost = (data.ghost ?? []).map(({ value }) => value)
-  const low = [...values, ...ghost].reduce((least, value) => Math.min(least, value), data.baseline)
-  const high = [...values, ...ghost].reduce((most, value) => Math.max(most, value), data.baseline)
+  const low = [...values, ...ghost].reduce((min, value) => Math.min(min, value), data.baseline)
+  const high = [...values, ...ghost].reduce((max, value) => Math.max(max, value), data.baseline)
   const ticks = ticksWithin(low, high)
   const edge = Math.max(MIN_EDGE, axisWidth(ticks.map(data.format)))
   const y = scaleOf({ low, high }, { top: TOP, bottom })
@@ -109,8 +109,8 @@ type StripProps = {
 /** Drawn below the line, such as the drawdown. */
 function Strip({ data, strip, width, edge, top, bottom }: StripProps) {
   const values = strip.map(({ value }) => value)
-  const low = values.reduce((least, value) => Math.min(least, value), 0)
-  const high = values.reduce((most, value) => Math.max(most, value), 0)
+  const low = values.reduce((min, value) => Math.min(min, value), 0)
+  const high = values.reduce((max, value) => Math.max(max, value), 0)
   const y = scaleOf({ low, high }, { top, bottom })
   const shareOf = sharesOf(strip)
   const spots = thinned(strip, MAX_POINTS).map((index) => ({

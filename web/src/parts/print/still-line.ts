@@ -16,10 +16,10 @@ export function ticksWithin(low: number, high: number): readonly number[] {
  * Fewer points with the same shape: the first, lowest, highest and last point of each piece of the line, so that no
  * peak is lost where a pixel has many points.
  */
-export function thinned<T extends { readonly value: number }>(points: readonly T[], most: number): readonly number[] {
+export function thinned<T extends { readonly value: number }>(points: readonly T[], max: number): readonly number[] {
   const all = points.map((_, index) => index)
-  if (points.length <= most) return all
-  const size = Math.ceil((points.length * 4) / most)
+  if (points.length <= max) return all
+  const size = Math.ceil((points.length * 4) / max)
   const kept = new Set<number>()
   for (let from = 0; from < points.length; from += size) {
     const piece = all.slice(from, from + size)

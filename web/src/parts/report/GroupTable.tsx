@@ -54,10 +54,10 @@ type ColumnOptions = Pick<Props, 'keyName' | 'groups' | 'money' | 'name' | 'link
 /** About the width of the longest text, in px, between two limits. `letter`: of one letter. */
 function widthFor(
   texts: readonly string[],
-  { letter, least, most }: { readonly letter: number; readonly least: number; readonly most: number },
+  { letter, min, max }: { readonly letter: number; readonly min: number; readonly max: number },
 ): number {
   const longest = Math.max(0, ...texts.map(({ length }) => length))
-  return Math.min(most, Math.max(least, 18 + letter * longest))
+  return Math.min(max, Math.max(min, 18 + letter * longest))
 }
 
 function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions): readonly TableColumn<Group>[] {
@@ -80,8 +80,8 @@ function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions)
         48 +
         widthFor([keyName, ...groups.map(({ key }) => name(key))], {
           letter: 6.25,
-          least: 76,
-          most: 180,
+          min: 76,
+          max: 180,
         }),
       sortable: true,
       cell: (group) => (
@@ -97,7 +97,7 @@ function columnsOf({ keyName, groups, money, name, link, costs }: ColumnOptions)
       header: resultWords({ costs }).title,
       width: widthFor(
         groups.map(({ netProfit }) => money.signed(netProfit)),
-        { letter: 8, least: 96, most: 160 },
+        { letter: 8, min: 96, max: 160 },
       ),
       ...figure,
       cell: (group) => <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,

@@ -35,7 +35,7 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
     const value = multiply(size, parseFixed(price) ?? 0n)
     fills.set(key, { ...group, sum: group.sum + size, value: group.value + value, count: group.count + 1 })
   }
-  const largest = [...fills.values()].reduce((most, { sum }) => (sum > most ? sum : most), 0n)
+  const largest = [...fills.values()].reduce((max, { sum }) => (sum > max ? sum : max), 0n)
   const payments = new Set(trade.cashEvents.filter(({ time }) => time < until).map(({ time }) => at(time)))
   return [
     ...[...fills.values()].map(({ time, kind, side, sum, value, count }) => ({

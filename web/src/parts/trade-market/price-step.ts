@@ -33,7 +33,7 @@ export function priceStep(trade: Pick<TradeDetail, 'slices'>, bars: readonly Bar
   let common = 0n
   for (const price of prices) common = greatestDivisor(common, price)
   const finest = powerOfTenUpTo(first / FINEST_PART)
-  const step = enough ? common : least(powerOfTenIn(common), powerOfTenUpTo(first / COARSEST_PART))
+  const step = enough ? common : min(powerOfTenIn(common), powerOfTenUpTo(first / COARSEST_PART))
   return step < finest ? finest : step
 }
 
@@ -67,6 +67,6 @@ function powerOfTenUpTo(value: Fixed): Fixed {
   return power
 }
 
-function least(a: Fixed, b: Fixed): Fixed {
+function min(a: Fixed, b: Fixed): Fixed {
   return a < b ? a : b
 }

@@ -33,9 +33,9 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
   const days = data.pages.flatMap((page) => page.days)
   if (days.length === 0) return null
   const begins = began === null ? -1 : days.findIndex(({ day }) => day <= began.since)
-  const most = Math.max(FEW, begins + 1) + added
+  const max = Math.max(FEW, begins + 1) + added
   const decimals = decimalsFor(days.map(({ balance }) => balance))
-  const isMore = days.length > most || hasNextPage
+  const isMore = days.length > max || hasNextPage
   return (
     <div className={styles.block}>
       <h3>
@@ -59,7 +59,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
             </tr>
           </thead>
           <tbody>
-            {days.slice(0, most).map((row) => (
+            {days.slice(0, max).map((row) => (
               <Fragment key={row.day}>
                 <Day
                   row={row}
@@ -83,7 +83,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
             busy={isFetchingNextPage}
             onClick={() => {
               setAdded(added + MORE)
-              if (days.length < most + MORE && hasNextPage) void fetchNextPage()
+              if (days.length < max + MORE && hasNextPage) void fetchNextPage()
             }}
           >
             {t('Show earlier days')}

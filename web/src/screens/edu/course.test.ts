@@ -34,13 +34,13 @@ test('the course has twenty lessons, each with one right answer and a reason for
 /** The initial values, and each slider at either end with the others unchanged. */
 function corners({ sliders }: LessonFigure): readonly FigureValues[] {
   const start = startValues(sliders)
-  const ends = Object.entries<Slider>(sliders).flatMap(([name, { least, most }]) => [
-    { ...start, [name]: least },
-    { ...start, [name]: most },
+  const ends = Object.entries<Slider>(sliders).flatMap(([name, { min, max }]) => [
+    { ...start, [name]: min },
+    { ...start, [name]: max },
   ])
-  const all = (end: 'least' | 'most'): FigureValues =>
+  const all = (end: 'min' | 'max'): FigureValues =>
     Object.fromEntries(Object.entries<Slider>(sliders).map(([name, slider]) => [name, slider[end]]))
-  return [start, ...ends, all('least'), all('most')]
+  return [start, ...ends, all('min'), all('max')]
 }
 
 function texts({ says, lines, drawing }: ShownFigure): string {
@@ -122,7 +122,7 @@ test.each([
   ['100', 100],
 ])('a typed value %j is read', (text, value) => expect(readValue(text, SLIDER)).toBe(value))
 
-const SLIDER: Slider = { label: 'Risk', least: 1, most: 100, step: 1, start: 50, unit: ' %' }
+const SLIDER: Slider = { label: 'Risk', min: 1, max: 100, step: 1, start: 50, unit: ' %' }
 
 // Promise [Course and glossary] Words and measures lead to their meaning from any screen.
 test('every word has one entry, a meaning or a formula, and a lesson that exists', () => {

@@ -11,13 +11,13 @@ export function Account({ findings }: { readonly findings: Insights }) {
   return (
     <Card>
       {findings.tested === 0 ? null : <Tested findings={findings} />}
-      <Method leastTrades={findings.leastTrades} />
+      <Method minTrades={findings.minTrades} />
     </Card>
   )
 }
 
 function Tested({ findings }: { readonly findings: Insights }) {
-  const { tested, strong, strongByLuck, rejected, insights, leastTrades } = findings
+  const { tested, strong, strongByLuck, rejected, insights, minTrades } = findings
   const refused = strong - insights.length
   return (
     <details className={styles.account}>
@@ -35,7 +35,7 @@ function Tested({ findings }: { readonly findings: Insights }) {
         <p>
           <Trans
             text="A group has at least {leastTrades} trades and is known when you open them: an hour, a side, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
-            with={{ leastTrades: countText(leastTrades), slices: plural(strong, 'group') }}
+            with={{ leastTrades: countText(minTrades), slices: plural(strong, 'group') }}
           />
         </p>
         <ul>

@@ -7,7 +7,7 @@ import { inSentence, perLanguage, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** How insights are found, in the words of `docs/insights.md`: what is tested, how chance is ruled out, what is left out. */
-export function Method({ leastTrades }: { readonly leastTrades: number }) {
+export function Method({ minTrades }: { readonly minTrades: number }) {
   const certain = Math.floor(100 * (1 - SLICE_ALPHA))
   return (
     <details className={styles.account}>
@@ -17,7 +17,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <p>
           <Trans
             text="Your trades are split in all of these ways: {tested}. All of them are known when you open a trade. Neighboring steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A group needs at least {leastTrades} trades."
-            with={{ tested: TESTED().join(', '), leastTrades: countText(leastTrades) }}
+            with={{ tested: TESTED().join(', '), leastTrades: countText(minTrades) }}
           />
         </p>
         <p>

@@ -9,8 +9,8 @@ export function choiceText(kind: ChoiceKind, choice: JudgedChoice, money: MoneyF
   const { trades, compared, more } = choice
   if (trades === 0) return noneText(kind)
   if (compared === 0) return notLoadedText(kind, plural(trades, 'closed trade'))
-  const [least, most] = more.low > 0 ? [more.low, more.high] : [-more.high, -more.low]
-  const [low, high] = [money.plain(least), money.plain(most)]
+  const [min, max] = more.low > 0 ? [more.low, more.high] : [-more.high, -more.low]
+  const [low, high] = [money.plain(min), money.plain(max)]
   const values = { trades: plural(compared, 'trade'), amount: low === high ? low : t('{low} to {high}', { low, high }) }
   if (more.low > 0) return moreText(kind, values)
   if (more.high < 0) return lessText(kind, values)

@@ -97,10 +97,10 @@ function inOrder(changes: readonly Keyed[], timeOf: (change: Keyed) => number): 
 
 /** The lowest running sum of these changes; at most 0. */
 function lowest(changes: readonly Change[]): Fixed {
-  let [sum, least] = [0n, 0n]
+  let [sum, min] = [0n, 0n]
   for (const { amount } of changes) {
     sum += amount
-    if (sum < least) least = sum
+    if (sum < min) min = sum
   }
-  return least
+  return min
 }

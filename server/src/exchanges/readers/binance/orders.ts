@@ -189,11 +189,11 @@ function idOf({ id }: OrderList, row: unknown): string {
 
 /** Some ids are too long for a double. */
 function highest(ids: readonly string[]): string | null {
-  return ids.reduce<string | null>((most, id) => (most === null || BigInt(id) > BigInt(most) ? id : most), null)
+  return ids.reduce<string | null>((max, id) => (max === null || BigInt(id) > BigInt(max) ? id : max), null)
 }
 
 function lowest(ids: readonly string[]): string | null {
-  return ids.reduce<string | null>((least, id) => (least === null || BigInt(id) < BigInt(least) ? id : least), null)
+  return ids.reduce<string | null>((min, id) => (min === null || BigInt(id) < BigInt(min) ? id : min), null)
 }
 
 /** The position of a history that is read. */

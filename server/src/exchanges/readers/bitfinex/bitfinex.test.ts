@@ -18,11 +18,11 @@ type Row = readonly unknown[]
 function listed(rows: readonly Row[], column: number): GatewayRoute {
   return ({ query }: GatewayRequest) => {
     const [start, end] = [Number(query.get('start')), Number(query.get('end'))]
-    const most = Math.min(Number(query.get('limit')), 2_500)
+    const max = Math.min(Number(query.get('limit')), 2_500)
     return rows
       .filter((row) => Number(row[column]) >= start && Number(row[column]) <= end)
       .toSorted((a, b) => Number(b[column]) - Number(a[column]))
-      .slice(0, most)
+      .slice(0, max)
   }
 }
 

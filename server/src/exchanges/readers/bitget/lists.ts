@@ -32,7 +32,7 @@ export async function byId(
   const below = cursor === null ? {} : { idLessThan: cursor }
   const query = { ...parameters, startTime: from, endTime: to, limit: LIMIT, ...below }
   const rows = rowsOf(await requestData(client, method, query), list)
-  return { rows, next: rows.length < LIMIT ? null : { cursor: leastId(rows, id) } }
+  return { rows, next: rows.length < LIMIT ? null : { cursor: smallestId(rows, id) } }
 }
 
 /** All rows of a list without times: the current state. */
@@ -46,7 +46,7 @@ export async function allBelow(
     const query = { ...parameters, limit: LIMIT, ...(below === null ? {} : { idLessThan: below }) }
     const rows = rowsOf(await requestData(client, method, query), list)
     allRows.push(...rows)
-    const next = rows.length < LIMIT ? null : leastId(rows, id)
+    const next = rows.length < LIMIT ? null : smallestId(rows, id)
     if (next !== null && next === below) throw badResponse('the same page again')
     below = next
   } while (below !== null)
@@ -75,13 +75,13 @@ export function rowsOf(data: unknown, list: string | null): readonly unknown[] {
 }
 
 /** A row without an id cannot lead to a next page. It is refused on its own. */
-function leastId(rows: readonly unknown[], name: string): string {
+function smallestId(rows: readonly unknown[], name: string): string {
   const ids = rows.flatMap((row) => {
     const text = textIn(row, name) ?? ''
     return /^\d{1,30}$/.test(text) ? [BigInt(text)] : []
   })
   if (ids.length === 0) throw badResponse(`rows without ${name}`)
-  return String(ids.reduce((least, id) => (id < least ? id : least)))
+  return String(ids.reduce((min, id) => (id < min ? id : min)))
 }
 
 /**
@@ -102,7 +102,7 @@ export async function byCursor(
   })
   const rows = rowsOf(data, Array.isArray(data) ? null : list)
   if (rows.length < LIMIT) return { rows, next: null }
-  return { rows, next: { cursor: textIn(data, 'cursor') ?? textIn(rows.at(-1), id) ?? leastId(rows, id) } }
+  return { rows, next: { cursor: textIn(data, 'cursor') ?? textIn(rows.at(-1), id) ?? smallestId(rows, id) } }
 }
 
 export type RowSource<Row> = StreamName & {

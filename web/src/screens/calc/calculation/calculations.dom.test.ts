@@ -11,7 +11,7 @@ type Tool = Parameters<typeof plannedBy>[0]
 
 function planOf(id: Tool, typed: Inputs, currency = 'USD') {
   const inputs = { ...carriedInputs(id, {}), ...typed }
-  const result = calculate({ id, inputs, limits: { leverageMost: 125 } })
+  const result = calculate({ id, inputs, limits: { maxLeverage: 125 } })
   const shown: ShownResult = {
     calculation: result,
     results: result.results,
@@ -133,7 +133,7 @@ describe('a chosen market', () => {
       mostLeverage: '150',
     })
     const inputs = { ...carriedInputs('margin', chosen), leverage: '150' }
-    expect(calculate({ id: 'margin', inputs, limits: { leverageMost: 150 } }).problems).toEqual([])
+    expect(calculate({ id: 'margin', inputs, limits: { maxLeverage: 150 } }).problems).toEqual([])
   })
 
   test('sets no more than what is known of one of the trader’s own', () => {

@@ -29,8 +29,8 @@ export type ShownResult = {
 /** The result of a calculator for the typed inputs: immediate, or for simulations from a worker after a pause. */
 export function useCalculation(id: CalculatorId, typed: Inputs): ShownResult {
   const request = useMemo((): CalculationRequest => {
-    const most = Number(typed['mostLeverage'])
-    const limits = most >= 1 ? { leverageMost: most } : USUAL_LIMITS
+    const max = Number(typed['mostLeverage'])
+    const limits = max >= 1 ? { maxLeverage: max } : USUAL_LIMITS
     return { id, inputs: plainInputs(id, typed), limits }
   }, [id, typed])
   const simulated = calculatorOf(id).simulated === true

@@ -4,7 +4,7 @@ import { createTextIndex, type SearchResult, type IndexedText } from '@roundtrip
 export type SearchEngine = {
   /** Applies texts changed and removed since the last call. */
   readonly change: (changes: TextChanges) => void
-  readonly find: (request: { readonly query: string; readonly most: number }) => SearchResult
+  readonly find: (request: { readonly query: string; readonly max: number }) => SearchResult
 }
 
 export type TextChanges = { readonly put: readonly IndexedText[]; readonly removed: readonly string[] }
@@ -16,6 +16,6 @@ export function createSearchEngine(): SearchEngine {
       removed.forEach(index.remove)
       put.forEach(index.put)
     },
-    find: ({ query, most }) => index.find(query, most),
+    find: ({ query, max }) => index.find(query, max),
   }
 }

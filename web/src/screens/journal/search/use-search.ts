@@ -56,7 +56,7 @@ export function useSearch(query: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     placeholderData: keepPreviousData,
-    queryFn: () => searcher.call('find', { query, most: MAX_HITS }),
+    queryFn: () => searcher.call('find', { query, max: MAX_HITS }),
   })
 }
 

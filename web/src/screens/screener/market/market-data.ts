@@ -66,9 +66,9 @@ export function withBars(
   const later = readBars(bars, INTERVAL_MS[interval])
   if (later.time.length === 0) return instrument
   const earlier = instrument.bars[interval]
-  const most = SCREENED_BARS[interval]
+  const max = SCREENED_BARS[interval]
   return {
     ...instrument,
-    bars: { ...instrument.bars, [interval]: earlier === null ? later : joinBars(earlier, later, most) },
+    bars: { ...instrument.bars, [interval]: earlier === null ? later : joinBars(earlier, later, max) },
   }
 }

@@ -70,11 +70,11 @@ function SliderField({ slider, value, onChange }: FieldProps) {
         type="range"
         className={styles.range}
         aria-label={t('{label}, slider', { label: slider.label })}
-        min={slider.least}
-        max={slider.most}
+        min={slider.min}
+        max={slider.max}
         step={slider.step}
         value={value}
-        style={{ '--filled': `${(100 * (value - slider.least)) / (slider.most - slider.least)}%` } as CSSProperties}
+        style={{ '--filled': `${(100 * (value - slider.min)) / (slider.max - slider.min)}%` } as CSSProperties}
         onChange={(event) => {
           setTyped(null)
           onChange(Number(event.target.value))

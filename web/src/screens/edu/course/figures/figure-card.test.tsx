@@ -4,7 +4,7 @@ import { DEFAULT_STYLE, setStyle } from '../../../../format/style.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { figure, readValue } from './figure.ts'
 
-const SLIDER = { label: 'Fee', least: 0, most: 5, step: 0.01, start: 0.05, unit: '%' }
+const SLIDER = { label: 'Fee', min: 0, max: 5, step: 0.01, start: 0.05, unit: '%' }
 const FIGURE = figure({
   title: 'Fees',
   sliders: { fee: SLIDER },

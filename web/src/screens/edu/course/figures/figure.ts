@@ -6,8 +6,8 @@ import { t } from '../../../../language/translate.ts'
 /** One value that the reader slides or types. */
 export type Slider = {
   readonly label: string
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly step: number
   readonly start: number
   /** The suffix of the number, such as `%`. */
@@ -78,15 +78,15 @@ export function figure<const Name extends string>(definition: LessonFigure<Name>
 }
 
 /** The number of a typed value, or why it is invalid. */
-export function readValue(text: string, { label, least, most, unit }: Slider): number | { readonly problem: string } {
+export function readValue(text: string, { label, min, max, unit }: Slider): number | { readonly problem: string } {
   const written = /[a-z]/i.test(text) ? null : typedDecimal(text)
   if (written === null) {
-    const example = exact(String(least + (most - least) / 2))
+    const example = exact(String(min + (max - min) / 2))
     return { problem: t('{label} must be a number such as {example}.', { label, example }) }
   }
   const value = Number(written)
-  if (value >= least && value <= most) return value
-  const range = { from: exact(String(least)), to: withUnit(exact(String(most)), unit) }
+  if (value >= min && value <= max) return value
+  const range = { from: exact(String(min)), to: withUnit(exact(String(max)), unit) }
   return { problem: t('{label} must be from {from} to {to}.', { label, ...range }) }
 }
 

@@ -56,13 +56,13 @@ export const biases = perLanguage(() =>
       sliders: {
         factor: {
           label: t('After a loss the stake is multiplied by'),
-          least: 1,
-          most: 2,
+          min: 1,
+          max: 2,
           step: 0.1,
           start: 1.6,
           unit: '',
         },
-        luck: { label: t('Another run of luck'), least: 1, most: 20, step: 1, start: 3, unit: '' },
+        luck: { label: t('Another run of luck'), min: 1, max: 20, step: 1, start: 3, unit: '' },
       },
       show: ({ factor, luck }) => {
         const flat = walk(luck, 1)

@@ -50,8 +50,8 @@ export const contracts = perLanguage(() =>
     figure: figure({
       title: t('The same $10,000 position, twice'),
       sliders: {
-        move: { label: t('The price moves by'), least: -70, most: 70, step: 1, start: 40, unit: '%' },
-        leverage: { label: t('Leverage'), least: 1, most: 50, step: 1, start: 5, unit: 'x' },
+        move: { label: t('The price moves by'), min: -70, max: 70, step: 1, start: 40, unit: '%' },
+        leverage: { label: t('Leverage'), min: 1, max: 50, step: 1, start: 5, unit: 'x' },
       },
       show: ({ move, leverage }) => {
         const linear = profitOf('linear', { move, leverage })

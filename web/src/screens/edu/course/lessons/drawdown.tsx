@@ -44,8 +44,8 @@ export const drawdown = perLanguage(() =>
     figure: figure({
       title: t('After a streak of losses'),
       sliders: {
-        risk: { label: t('Risk of each trade'), least: 0.5, most: 15, step: 0.5, start: 5, unit: '%' },
-        losses: { label: t('Losses in a row'), least: 0, most: 30, step: 1, start: 8, unit: '' },
+        risk: { label: t('Risk of each trade'), min: 0.5, max: 15, step: 0.5, start: 5, unit: '%' },
+        losses: { label: t('Losses in a row'), min: 0, max: 30, step: 1, start: 8, unit: '' },
       },
       show: ({ risk, losses }) => {
         const now = afterLosses(risk, losses)

@@ -42,8 +42,8 @@ export const expectancyLesson = perLanguage(() =>
     figure: figure({
       title: t('Above the line you earn'),
       sliders: {
-        winRate: { label: t('Win rate'), least: 5, most: 95, step: 1, start: 40, unit: '%' },
-        payoff: { label: t('Average win / average loss'), least: 0.2, most: 5, step: 0.1, start: 1.8, unit: '' },
+        winRate: { label: t('Win rate'), min: 5, max: 95, step: 1, start: 40, unit: '%' },
+        payoff: { label: t('Average win / average loss'), min: 0.2, max: 5, step: 0.1, start: 1.8, unit: '' },
       },
       show: ({ winRate, payoff }) => {
         const now = expectedAt(winRate, payoff)

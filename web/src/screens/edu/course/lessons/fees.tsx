@@ -56,9 +56,9 @@ export const feesLesson = perLanguage(() =>
     figure: figure({
       title: t('What a $6,000 round trip costs'),
       sliders: {
-        fee: { label: t('Fee of each side'), least: 0, most: 0.1, step: 0.005, start: 0.05, unit: '%' },
-        leverage: { label: t('Leverage'), least: 1, most: 49, step: 1, start: 10, unit: 'x' },
-        trades: { label: t('Round trips a month'), least: 1, most: 300, step: 1, start: 60, unit: '' },
+        fee: { label: t('Fee of each side'), min: 0, max: 0.1, step: 0.005, start: 0.05, unit: '%' },
+        leverage: { label: t('Leverage'), min: 1, max: 49, step: 1, start: 10, unit: 'x' },
+        trades: { label: t('Round trips a month'), min: 1, max: 300, step: 1, start: 60, unit: '' },
       },
       show: ({ fee, leverage, trades }) => {
         const { total } = feesAt(fee)

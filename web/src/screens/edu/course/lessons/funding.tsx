@@ -46,9 +46,9 @@ export const fundingLesson = perLanguage(() =>
     figure: figure({
       title: t('A long of 1 BTC at $60,000'),
       sliders: {
-        rate: { label: t('Funding rate'), least: -0.1, most: 0.1, step: 0.005, start: 0.01, unit: '%' },
-        interval: { label: t('Hours between payments'), least: 1, most: 8, step: 1, start: 8, unit: ' h' },
-        hours: { label: t('Hours held'), least: 0, most: 336, step: 1, start: 72, unit: ' h' },
+        rate: { label: t('Funding rate'), min: -0.1, max: 0.1, step: 0.005, start: 0.01, unit: '%' },
+        interval: { label: t('Hours between payments'), min: 1, max: 8, step: 1, start: 8, unit: ' h' },
+        hours: { label: t('Hours held'), min: 0, max: 336, step: 1, start: 72, unit: ' h' },
       },
       show: ({ rate, interval, hours }) => {
         const now = fundingOf({ rate, interval, hours })

@@ -54,7 +54,7 @@ export const journaling = perLanguage(() =>
     figure: figure({
       title: t('The same trader, with and without a reason'),
       sliders: {
-        share: { label: t('Trades without a plan'), least: 0, most: 60, step: 5, start: 30, unit: '%' },
+        share: { label: t('Trades without a plan'), min: 0, max: 60, step: 5, start: 30, unit: '%' },
       },
       show: ({ share }) => {
         const report = reportOn(tradesWith(share / 100))

@@ -48,9 +48,9 @@ export const liquidation = perLanguage(() =>
     figure: figure({
       title: t('A long from $60,000, isolated'),
       sliders: {
-        leverage: { label: t('Leverage'), least: 2, most: 100, step: 1, start: 20, unit: 'x' },
-        maintenance: { label: t('Maintenance rate'), least: 0.1, most: 3, step: 0.1, start: 0.5, unit: '%' },
-        day: { label: t('Typical daily move'), least: 1, most: 15, step: 0.5, start: 4, unit: '%' },
+        leverage: { label: t('Leverage'), min: 2, max: 100, step: 1, start: 20, unit: 'x' },
+        maintenance: { label: t('Maintenance rate'), min: 0.1, max: 3, step: 0.1, start: 0.5, unit: '%' },
+        day: { label: t('Typical daily move'), min: 1, max: 15, step: 0.5, start: 4, unit: '%' },
       },
       show: ({ leverage, maintenance, day }) => {
         const now = distanceAt(leverage, maintenance)

@@ -50,8 +50,8 @@ export const position = perLanguage(() =>
     figure: figure({
       title: t('Two buys and a sell'),
       sliders: {
-        sold: { label: t('Quantity sold'), least: 0, most: 4, step: 0.5, start: 1, unit: '' },
-        price: { label: t('At the price'), least: 90, most: 140, step: 1, start: 120, unit: '' },
+        sold: { label: t('Quantity sold'), min: 0, max: 4, step: 0.5, start: 1, unit: '' },
+        price: { label: t('At the price'), min: 90, max: 140, step: 1, start: 120, unit: '' },
       },
       show: ({ sold, price: at }) => {
         const { trades } = buildTrades({ fills: fillsOf(sold, at), cashEvents: [] }, DEFAULT_BUILD_OPTIONS)

@@ -49,13 +49,13 @@ export const reportDay = perLanguage(() =>
       sliders: {
         begins: {
           label: t('The day begins at'),
-          least: 0,
-          most: 23,
+          min: 0,
+          max: 23,
           step: 1,
           start: 0,
           unit: tIn('time of day', ' h'),
         },
-        trader: { label: t('Another trader'), least: 1, most: 20, step: 1, start: 2, unit: '' },
+        trader: { label: t('Another trader'), min: 1, max: 20, step: 1, start: 2, unit: '' },
       },
       show: ({ begins, trader }) => {
         const report = reportOn(nights(trader), { settings: { ...PRACTICE_SETTINGS, dayStartMinutes: begins * 60 } })

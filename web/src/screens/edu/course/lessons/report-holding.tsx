@@ -47,8 +47,8 @@ export const reportHolding = perLanguage(() =>
     figure: figure({
       title: t('Leaving out what took long'),
       sliders: {
-        most: { label: t('Keep trades up to'), least: 1, most: 72, step: 1, start: 72, unit: ' h' },
-        patience: { label: t('Patience with losses'), least: 1, most: 6, step: 0.5, start: 4, unit: ' x' },
+        most: { label: t('Keep trades up to'), min: 1, max: 72, step: 1, start: 72, unit: ' h' },
+        patience: { label: t('Patience with losses'), min: 1, max: 6, step: 0.5, start: 4, unit: ' x' },
       },
       show: ({ most, patience }) => {
         const columns = tradesOf(patience)

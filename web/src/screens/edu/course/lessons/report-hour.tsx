@@ -47,8 +47,8 @@ export const reportHour = perLanguage(() =>
     figure: figure({
       title: t('Every hour is equally good here'),
       sliders: {
-        trades: { label: t('Trades'), least: 100, most: 3000, step: 100, start: 300, unit: '' },
-        draw: { label: t('Draw again'), least: 1, most: 30, step: 1, start: 1, unit: '' },
+        trades: { label: t('Trades'), min: 100, max: 3000, step: 100, start: 300, unit: '' },
+        draw: { label: t('Draw again'), min: 1, max: 30, step: 1, start: 1, unit: '' },
       },
       show: ({ trades, draw }) => {
         const { groups, summary } = reportOn(tradesOf(trades, draw))

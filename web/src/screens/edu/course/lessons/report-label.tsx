@@ -43,7 +43,7 @@ export const reportLabel = perLanguage(() =>
     figure: figure({
       title: t('Rows and the whole'),
       sliders: {
-        both: { label: t('Breakouts that were also entered late'), least: 0, most: 100, step: 5, start: 40, unit: '%' },
+        both: { label: t('Breakouts that were also entered late'), min: 0, max: 100, step: 5, start: 40, unit: '%' },
       },
       show: ({ both }) => {
         const report = reportOn(tradesWith(both / 100))

@@ -45,9 +45,9 @@ export const reportMonth = perLanguage(() =>
     figure: figure({
       title: t('Two years of a method that earns'),
       sliders: {
-        trades: { label: t('Trades a month'), least: 5, most: 100, step: 5, start: 20, unit: '' },
-        edge: { label: t('Win rate with a payoff of 1.5'), least: 36, most: 56, step: 1, start: 44, unit: '%' },
-        draw: { label: t('Draw again'), least: 1, most: 30, step: 1, start: 1, unit: '' },
+        trades: { label: t('Trades a month'), min: 5, max: 100, step: 5, start: 20, unit: '' },
+        edge: { label: t('Win rate with a payoff of 1.5'), min: 36, max: 56, step: 1, start: 44, unit: '%' },
+        draw: { label: t('Draw again'), min: 1, max: 30, step: 1, start: 1, unit: '' },
       },
       show: ({ trades, edge, draw }) => {
         const report = reportOn(years({ trades, edge, draw }))

@@ -66,8 +66,8 @@ export const reportSummary = perLanguage(() =>
     figure: figure({
       title: t('The same result without its best trades'),
       sliders: {
-        without: { label: t('Leave out the best'), least: 0, most: 15, step: 1, start: 0, unit: '' },
-        trader: { label: t('Another trader'), least: 1, most: 20, step: 1, start: 4, unit: '' },
+        without: { label: t('Leave out the best'), min: 0, max: 15, step: 1, start: 0, unit: '' },
+        trader: { label: t('Another trader'), min: 1, max: 20, step: 1, start: 4, unit: '' },
       },
       show: ({ without, trader }) => {
         const columns = tradesOf(trader)

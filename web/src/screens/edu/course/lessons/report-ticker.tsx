@@ -47,8 +47,8 @@ export const reportTicker = perLanguage(() =>
     figure: figure({
       title: t('Without your best tickers'),
       sliders: {
-        without: { label: t('Leave out the best'), least: 0, most: 4, step: 1, start: 0, unit: '' },
-        trader: { label: t('Another trader'), least: 1, most: 20, step: 1, start: 3, unit: '' },
+        without: { label: t('Leave out the best'), min: 0, max: 4, step: 1, start: 0, unit: '' },
+        trader: { label: t('Another trader'), min: 1, max: 20, step: 1, start: 3, unit: '' },
       },
       show: ({ without, trader }) => {
         const columns = tradesOf(trader)

@@ -47,9 +47,9 @@ export const risk = perLanguage(() =>
     figure: figure({
       title: t('A long from 100 with $10,000'),
       sliders: {
-        share: { label: t('Risk of the equity'), least: 0.25, most: 5, step: 0.25, start: 1, unit: '%' },
-        stop: { label: t('Stop below the entry by'), least: 0.5, most: 10, step: 0.5, start: 2, unit: '%' },
-        exit: { label: t('You get out at'), least: -10, most: 10, step: 0.5, start: 5, unit: '%' },
+        share: { label: t('Risk of the equity'), min: 0.25, max: 5, step: 0.25, start: 1, unit: '%' },
+        stop: { label: t('Stop below the entry by'), min: 0.5, max: 10, step: 0.5, start: 2, unit: '%' },
+        exit: { label: t('You get out at'), min: -10, max: 10, step: 0.5, start: 5, unit: '%' },
       },
       show: ({ share, stop, exit }) => {
         const plan = planOf(share, stop)

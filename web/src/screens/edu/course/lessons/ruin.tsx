@@ -48,9 +48,9 @@ export const ruin = perLanguage(() =>
     figure: figure({
       title: t('The chance of ever losing half'),
       sliders: {
-        winRate: { label: t('Win rate'), least: 20, most: 80, step: 1, start: 42, unit: '%' },
-        payoff: { label: t('Average win / average loss'), least: 0.5, most: 4, step: 0.1, start: 1.8, unit: '' },
-        risk: { label: t('Risk of each trade'), least: 0.5, most: 10, step: 0.5, start: 3, unit: '%' },
+        winRate: { label: t('Win rate'), min: 20, max: 80, step: 1, start: 42, unit: '%' },
+        payoff: { label: t('Average win / average loss'), min: 0.5, max: 4, step: 0.1, start: 1.8, unit: '' },
+        risk: { label: t('Risk of each trade'), min: 0.5, max: 10, step: 0.5, start: 3, unit: '%' },
       },
       show: ({ winRate, payoff, risk }) => {
         const now = ruinAt({ winRate, payoff, risk, trades: 300 })

@@ -47,12 +47,12 @@ export const rules = perLanguage(() =>
     figure: figure({
       title: t('No more than so many trades a day'),
       sliders: {
-        limit: { label: t('Trades a day at most'), least: 1, most: 7, step: 1, start: 3, unit: '' },
-        trader: { label: t('Another trader like this'), least: 1, most: 20, step: 1, start: 1, unit: '' },
+        limit: { label: t('Trades a day at most'), min: 1, max: 7, step: 1, start: 3, unit: '' },
+        trader: { label: t('Another trader like this'), min: 1, max: 20, step: 1, start: 1, unit: '' },
       },
       show: ({ limit, trader }) => {
         const effect = effectsOf(trader)
-        const effects = new Map(LIMITS.map((most) => [most, effect(most)]))
+        const effects = new Map(LIMITS.map((max) => [max, effect(max)]))
         const now = effects.get(limit) ?? effect(limit)
         return {
           says: saidOf(now),
@@ -80,9 +80,9 @@ export const rules = perLanguage(() =>
             }),
             signed: true,
             yText: money.compactSigned,
-            bars: Array.from(effects, ([most, { netEffect }]) => ({
-              key: `${most}`,
-              name: plural(most, 'trade'),
+            bars: Array.from(effects, ([max, { netEffect }]) => ({
+              key: `${max}`,
+              name: plural(max, 'trade'),
               value: netEffect,
             })),
           },

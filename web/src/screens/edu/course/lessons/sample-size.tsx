@@ -49,8 +49,8 @@ export const sampleSize = perLanguage(() =>
     figure: figure({
       title: t('What your win rate could be'),
       sliders: {
-        trades: { label: t('Trades'), least: 5, most: 500, step: 5, start: 30, unit: '' },
-        winRate: { label: t('Of them won'), least: 5, most: 95, step: 1, start: 55, unit: '%' },
+        trades: { label: t('Trades'), min: 5, max: 500, step: 5, start: 30, unit: '' },
+        winRate: { label: t('Of them won'), min: 5, max: 95, step: 1, start: 55, unit: '%' },
       },
       show: ({ trades, winRate }) => {
         const now = intervalOf(trades, winRate)
