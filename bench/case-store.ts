@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { accountId } from '@roundtrip/core/base'
+import { accountId, chunked } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { openImport } from '@roundtrip/server/begin-import'
@@ -89,13 +89,8 @@ async function stage(pool: Pool, { uid, account }: Owner, fills: readonly Fill[]
     cashEvents: 0,
     rowsRefused: 0,
   })
-  for (let start = 0, chunk = 0; start < fills.length; start += CHUNK, chunk += 1) {
-    await stageChunk(pool, {
-      uid,
-      importId,
-      chunk,
-      ...encodeLedger({ fills: fills.slice(start, start + CHUNK), cashEvents: [] }),
-    })
+  for (const [chunk, some] of chunked(fills, CHUNK).entries()) {
+    await stageChunk(pool, { uid, importId, chunk, ...encodeLedger({ fills: some, cashEvents: [] }) })
   }
   return importId
 }

@@ -1,4 +1,5 @@
 /** Imports fills into a server with the calls of a page. */
+import { chunked } from '@roundtrip/core/base'
 import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { must } from './measured.ts'
 import type { User } from './signed-up.ts'
@@ -28,9 +29,7 @@ let imports = 0
 
 /** Imports fills that the account does not have yet. */
 export async function importFills(caller: Caller, account: string, fills: readonly Fill[]): Promise<void> {
-  for (let from = 0; from < fills.length; from += IMPORT) {
-    await importOnce(caller, account, fills.slice(from, from + IMPORT))
-  }
+  for (const some of chunked(fills, IMPORT)) await importOnce(caller, account, some)
 }
 
 async function importOnce(caller: Caller, account: string, fills: readonly Fill[]): Promise<void> {
@@ -39,8 +38,8 @@ async function importOnce(caller: Caller, account: string, fills: readonly Fill[
   const files = [{ name: 'bench.csv', bytes: 1, sha256, layout: 'binance-usdm-trades' }]
   const begun = { account, files, fills: fills.length, cashEvents: 0, rowsRefused: 0 }
   const { importId } = await call<{ importId: string }>(caller, 'beginImport', begun)
-  for (let start = 0, chunk = 0; start < fills.length; start += CHUNK, chunk += 1) {
-    const part = encodeLedger({ fills: fills.slice(start, start + CHUNK), cashEvents: [] })
+  for (const [chunk, some] of chunked(fills, CHUNK).entries()) {
+    const part = encodeLedger({ fills: some, cashEvents: [] })
     await call(caller, 'addImportChunk', { importId, chunk, ...part })
   }
   let done = await call<Imported>(caller, 'commitImport', { importId })

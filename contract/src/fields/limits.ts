@@ -95,6 +95,8 @@ export const LIMITS = {
   candleBlocks: 30,
   /** Trades per request for their candles. */
   tradePaths: 40,
+  /** Moments per request for their rates. */
+  rateMoments: 5_000,
   /** Open trades per request for their remainders. */
   openTrades: 100,
   /** Markets per request for their prices. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
-import { accountIdText, currencyText, decimalText, dedupeKeyText, tradeIdText, zoneText } from '../fields/index.ts'
+import {
+  accountIdText,
+  currencyText,
+  decimalText,
+  dedupeKeyText,
+  LIMITS,
+  tradeIdText,
+  zoneText,
+} from '../fields/index.ts'
 
 const optionalDecimal = z.nullable(decimalText)
 
@@ -179,7 +187,7 @@ export const getRates = defineFunction({
   input: z.strictObject({
     moments: z
       .array(z.strictObject({ from: currencyText, to: currencyText, time: z.int().check(z.minimum(0)) }))
-      .check(z.maxLength(5_000)),
+      .check(z.maxLength(LIMITS.rateMoments)),
   }),
   output: z.strictObject({ rates: z.array(optionalDecimal) }),
   reasons: {},

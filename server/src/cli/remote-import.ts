@@ -11,6 +11,7 @@ import {
   getImport,
   type ImportRecord,
 } from '@roundtrip/contract/imports'
+import { chunked } from '@roundtrip/core/base'
 import type { AccountMode } from '@roundtrip/core/exchanges'
 import { accountTitle, encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
@@ -142,9 +143,8 @@ async function preview(remote: Remote, { group, target, say }: Step): Promise<vo
   if (target.id === null) return
   const keys = [...ledger.fills, ...ledger.cashEvents].map(({ dedupeKey }) => dedupeKey)
   let existing = 0
-  for (let from = 0; from < keys.length; from += LIMITS.keys) {
-    existing += (await remote.call(countKnown, { account: target.id, keys: keys.slice(from, from + LIMITS.keys) }))
-      .known
+  for (const some of chunked(keys, LIMITS.keys)) {
+    existing += (await remote.call(countKnown, { account: target.id, keys: some })).known
   }
   say(t('  {known} of {records} are there already', { known: existing, records: plural(keys.length, 'record') }))
 }

@@ -9,8 +9,9 @@ import {
   withOrders,
   withPlan,
 } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { getLedgerHealth, getRates } from '@roundtrip/contract/trades'
-import { isZone } from '@roundtrip/core/base'
+import { chunked, isZone } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
 import { labelsByOrder } from '@roundtrip/core/orders'
 import {
@@ -203,8 +204,8 @@ async function annotationsOf(
 /** Rates for amounts that were typed in another currency; makes no request if there are none. */
 async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<MomentRates> {
   const rates: (string | null)[] = []
-  for (let start = 0; start < moments.length; start += 5_000) {
-    const batch = moments.slice(start, start + 5_000).map(({ from, to, time }) => ({ from, to, time }))
+  for (const some of chunked(moments, LIMITS.rateMoments)) {
+    const batch = some.map(({ from, to, time }) => ({ from, to, time }))
     rates.push(...(await remote.call(getRates, { moments: batch })).rates)
   }
   return rates

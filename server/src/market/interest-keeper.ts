@@ -1,6 +1,6 @@
 /** Open interest, which some venues return one instrument at a time: the most traded first, page by page. */
 import { type LiveFigures, readLive, writeLive } from '@roundtrip/core/screener'
-import { HOUR_MS } from '@roundtrip/core/base'
+import { chunked, HOUR_MS } from '@roundtrip/core/base'
 import { type MarketResult, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf, samplesAt, THEN } from './interest-samples.ts'
 import { type MarketKeeperDependencies, type RealVenue, screenedVenue } from './real-venues.ts'
@@ -93,11 +93,10 @@ export function giveWay(
 async function pagesOf({ stored, venue }: InterestDependencies): Promise<string[][]> {
   const { instruments, response } = await stored(venue)
   if (response.freshness.tickers.at === null) return []
-  const pages: string[][] = []
-  for (let from = 0; from < instruments.length; from += PAGE) {
-    pages.push(instruments.slice(from, from + PAGE).map(({ id }) => id))
-  }
-  return pages
+  return chunked(
+    instruments.map(({ id }) => id),
+    PAGE,
+  )
 }
 
 function interestOnly(openInterest: NonNullable<LiveFigures['openInterest']>): LiveFigures {

@@ -3,7 +3,7 @@
  * names a missing object; an object without a row after a day never gets one, and is removed.
  */
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, type Uid } from '@roundtrip/core/base'
+import { chunked, DAY_MS, type Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
@@ -67,9 +67,7 @@ export async function removePicturesOf(store: ObjectStore | null, uid: string): 
     const keys: string[] = []
     for await (const { key } of store.list(`${PREFIX}${plainId(uid)}/`)) keys.push(key)
     // The user waits for this.
-    for (let from = 0; from < keys.length; from += AT_ONCE) {
-      await Promise.all(keys.slice(from, from + AT_ONCE).map((key) => store.remove(key)))
-    }
+    for (const some of chunked(keys, AT_ONCE)) await Promise.all(some.map((key) => store.remove(key)))
   } catch (error) {
     ignored(error)
   }

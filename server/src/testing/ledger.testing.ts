@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { type ColumnMapping, compileMapping, openFiles, readLedger } from '@roundtrip/core/exchanges'
-import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
+import { accountId, chunked, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import {
   type CashEvent,
   encodeLedger,
@@ -85,11 +85,7 @@ export function beginning(account: string, fills: readonly Fill[]): Record<strin
 }
 
 export function chunksOf(fills: readonly Fill[], size = 5_000): Record<string, unknown>[] {
-  const chunks: Record<string, unknown>[] = []
-  for (let start = 0; start < fills.length; start += size) {
-    chunks.push({ chunk: chunks.length, ...encodeLedger({ fills: fills.slice(start, start + size), cashEvents: [] }) })
-  }
-  return chunks
+  return chunked(fills, size).map((some, chunk) => ({ chunk, ...encodeLedger({ fills: some, cashEvents: [] }) }))
 }
 
 /** Imports as the browser does: begins, sends what is missing, commits. */

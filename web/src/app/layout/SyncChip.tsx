@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useSyncState } from '../../data/documents/use-documents.ts'
 import { whenRefused } from '../../data/documents/open-documents.ts'
-import { refusalSentence, sentenceOf } from '../../data/words/sentences.ts'
+import { refusalSentence } from '../../data/words/sentences.ts'
+import { tellFailure } from '../../parts/tell.ts'
 import { plural } from '../../format/number.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './SyncChip.module.css'
@@ -13,7 +14,7 @@ export function SyncChip() {
   useEffect(
     () =>
       whenRefused(({ error, insist }) => {
-        const again = (): void => void insist().catch((failed: unknown) => notify.error(sentenceOf(failed)))
+        const again = (): void => void insist().catch(tellFailure)
         const action = error.reason === 'version-conflict' ? { action: { label: t('Use mine'), act: again } } : {}
         notify.error(refusalSentence(error), { autoClose: false, ...action })
       }),

@@ -1,6 +1,8 @@
 /** Converts amounts that the user typed; see `typed-amounts.ts` in core. */
 import type { AnnotationData, Settings } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { getRates } from '@roundtrip/contract/trades'
+import { chunked } from '@roundtrip/core/base'
 import {
   type MomentRates,
   foreignRisks,
@@ -11,14 +13,11 @@ import {
 import type { FigureNote } from '../analysis/noted.ts'
 import { call } from '../requests/call.ts'
 
-/** The maximum number of moments per request. */
-const AT_ONCE = 5_000
-
 /** The rate at each moment; null if unknown. An empty list sends no request. */
 export async function fetchRates(moments: readonly RateMoment[], signal?: AbortSignal): Promise<MomentRates> {
   const rates: (string | null)[] = []
-  for (let start = 0; start < moments.length; start += AT_ONCE) {
-    const batch = moments.slice(start, start + AT_ONCE).map(({ from, to, time }) => ({ from, to, time }))
+  for (const some of chunked(moments, LIMITS.rateMoments)) {
+    const batch = some.map(({ from, to, time }) => ({ from, to, time }))
     rates.push(...(await call(getRates, { moments: batch }, signal)).rates)
   }
   return rates

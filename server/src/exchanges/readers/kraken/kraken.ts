@@ -20,7 +20,7 @@ import {
   krakenTrade,
   mayBeKrakenSettlement,
 } from '@roundtrip/core/exchange-api'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@roundtrip/core/base'
+import { chunked, DAY_MS, HOUR_MS, SECOND_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { krakenLive, krakenResult, krakenRights } from './account.ts'
 import { krakenOrders } from './orders.ts'
@@ -173,9 +173,8 @@ const MAX_TRADES = 20
 async function positionsOf(client: ExchangeClient, rows: readonly KrakenRow[]): Promise<KrakenPositions> {
   const ids = [...new Set(rows.flatMap((row) => krakenPositionOf(row) ?? []))]
   const positions = new Map<string, Positioned>()
-  for (let from = 0; from < ids.length; from += MAX_TRADES) {
-    const txid = ids.slice(from, from + MAX_TRADES).join(',')
-    const trades = await krakenResult(client, 'privatePostQueryTrades', { txid })
+  for (const some of chunked(ids, MAX_TRADES)) {
+    const trades = await krakenResult(client, 'privatePostQueryTrades', { txid: some.join(',') })
     for (const [id, traded] of krakenPositions(trades)) positions.set(id, traded)
   }
   return positions
