@@ -7,7 +7,6 @@ import { useSaveSettings } from '../../data/settings/settings.ts'
 import { IconCheck, IconDeviceDesktop, IconEye, IconEyeOff, IconMoon, IconSun } from '../../ui/icons/index.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
-import styles from './Header.module.css'
 import { perLanguage, t } from '../../language/translate.ts'
 
 /** Theme and the colours of profit and loss, one press away. */
@@ -51,7 +50,7 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
       <Menu.Label>{t('Others can see your screen?')}</Menu.Label>
       <Menu.Item
         leftSection={<HideIcon size={15} />}
-        rightSection={<span className={styles.key}>{t('Shift H')}</span>}
+        rightSection={<span className="soft">{t('Shift H')}</span>}
         onClick={turnAmounts}
       >
         {isHidden ? t('Show amounts') : t('Hide amounts')}

@@ -23,8 +23,7 @@ type Opened = { readonly kind: 'edit'; readonly slice: Slice } | { readonly kind
 /** The fills of the trade and their corrections, each of which applies at once and can be undone. */
 export function FillsSection({ tradeId, unsaved }: { readonly tradeId: string; readonly unsaved: boolean }) {
   const trade = useTrade(tradeId)
-  if (unsaved)
-    return <p className={styles.soft}>{t('Save or discard your other changes first: these happen at once.')}</p>
+  if (unsaved) return <p className="soft">{t('Save or discard your other changes first: these happen at once.')}</p>
   if (trade.data === undefined) {
     return trade.error === null ? (
       <Skeleton height={200} />
@@ -51,7 +50,7 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
   }
   return (
     <>
-      <p className={styles.soft}>
+      <p className="soft">
         {t(
           'What the exchange reported stays as it is. A correction counts from now on, also when you import again, and can be taken back.',
         )}

@@ -18,7 +18,7 @@ export function MergeRow({ trade, act }: { readonly trade: TradeDetail; readonly
   const { before, after } = trade
   if (before === null && after === null) {
     return (
-      <p className={styles.soft}>
+      <p className="soft">
         <Trans
           text="No {side} of {symbol} comes right before or after this one, so there is nothing to merge it with."
           with={{ side: trade.side, symbol: trade.symbol }}

@@ -39,7 +39,7 @@ export function SplitRow({ trade, chosen, act }: Props) {
         <IconArrowsSplit2 size={15} aria-hidden />
         {t('Split off')}
       </Button>
-      <output className={styles.soft}>{says()}</output>
+      <output className="soft">{says()}</output>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import lines from '../../parts/plan-fields/PlanFields.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import type { SectionProps } from './section.ts'
-import styles from './Change.module.css'
 import { MAX_LINES, type StopMove } from './draft.ts'
 import { t } from '../../language/translate.ts'
 
@@ -24,7 +23,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
     <fieldset className={lines.lines}>
       <legend>{t('Moves of the stop')}</legend>
       {moves.length === 0 ? (
-        <p className={styles.soft}>{t('The risk stays that of the first stop. Rules see when it was moved away.')}</p>
+        <p className="soft">{t('The risk stays that of the first stop. Rules see when it was moved away.')}</p>
       ) : null}
       {moves.map(({ key, moment, price }, index) => (
         <div key={key} className={`${lines.row} ${lines.move}`}>

@@ -62,8 +62,7 @@ export function ManageFields({ about, onClose }: Props) {
       {fields.map(([id, field]) => (
         <div key={id} className={styles.fieldLine}>
           <span>
-            {field.name}{' '}
-            <span className={styles.soft}>{FIELD_KINDS().find(({ value }) => value === field.kind)?.label}</span>
+            {field.name} <span className="soft">{FIELD_KINDS().find(({ value }) => value === field.kind)?.label}</span>
           </span>
           <Button onClick={() => archive(id, field)}>{field.archived ? t('Ask again') : t('Archive')}</Button>
         </div>

@@ -82,7 +82,7 @@ function Blocks<Position>({ positions, columns, keyOf, nameOf }: Shown<Position>
           <dl>
             {others.map(({ name, cell }) => (
               <div key={name}>
-                <dt>
+                <dt className="soft">
                   <GlossaryName>{name}</GlossaryName>
                 </dt>
                 <dd>{cell(position)}</dd>

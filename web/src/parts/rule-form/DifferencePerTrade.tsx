@@ -3,7 +3,6 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { MISSING } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
-import styles from './RuleItem.module.css'
 import { t } from '../../language/translate.ts'
 
 /** The value per trade of breaking a rule, as an entry of a list of figures. Undefined while loading. */
@@ -16,10 +15,10 @@ export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined 
       : t('95%: {low} to {high}', { low: money.signed(interval.low), high: money.signed(interval.high) })
   return (
     <div title={range}>
-      <dt>{t('Breaking it, per trade')}</dt>
+      <dt className="soft">{t('Breaking it, per trade')}</dt>
       <dd>
         {difference === null ? MISSING : <Money sign={difference} text={money.signed(difference)} />}
-        {claim === undefined ? null : <span className={styles.soft}> {claimOf(claim, difference)}</span>}
+        {claim === undefined ? null : <span className="soft"> {claimOf(claim, difference)}</span>}
       </dd>
     </div>
   )

@@ -133,7 +133,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         {before === null ? (
           <ValidFrom value={validFrom} today={acts.today} onChange={setValidFrom} />
         ) : (
-          <p className={styles.soft}>{t('The change applies from today. Earlier days keep the old rule.')}</p>
+          <p className="soft">{t('The change applies from today. Earlier days keep the old rule.')}</p>
         )}
         <TrialPanel draft={problem === null ? named : null} />
         <FormProblem text={failure} />

@@ -28,7 +28,7 @@ export function RuleItem({ rule, versions, ended, sentence, details, onOpen, chi
           {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? t('Weight 3×') : t('Weight 2×')}</Tag>}
         </span>
         {sentence === null ? null : <span>{sentence}</span>}
-        {details === null ? null : <span className={styles.soft}>{details}</span>}
+        {details === null ? null : <span className="soft">{details}</span>}
       </div>
       {children}
       <RuleMenu rule={rule} versions={versions} ended={ended} onOpen={onOpen} />

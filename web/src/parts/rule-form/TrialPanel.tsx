@@ -26,15 +26,15 @@ export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {
     <section className={styles.replay} aria-label={t('On your history')} aria-live="polite">
       <h3>{t('On your history')}</h3>
       {rule === null ? (
-        <p className={styles.soft}>{t('Shown as soon as the rule is complete.')}</p>
+        <p className="soft">{t('Shown as soon as the rule is complete.')}</p>
       ) : trades === 0 ? (
-        <p className={styles.soft}>{t('There are no trades yet to try it on.')}</p>
+        <p className="soft">{t('There are no trades yet to try it on.')}</p>
       ) : error !== null ? (
         <p className={styles.error}>
           <Trans text="It could not be tried: {message}" with={{ message: error.message }} />
         </p>
       ) : data === undefined ? (
-        <p className={styles.soft}>
+        <p className="soft">
           <Trans text="Trying it on {trades}…" with={{ trades: plural(trades, 'trade') }} />
         </p>
       ) : (
@@ -52,7 +52,7 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
   if (replay.status === 'unreadable') return null
   if (replay.status === 'not-decided-at-open') {
     return (
-      <p className={styles.soft}>
+      <p className="soft">
         {t('This rule looks at what happens after a trade is opened, so it would not have prevented any.')}
       </p>
     )
@@ -81,7 +81,7 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.soft}>
+      <p className="soft">
         <Trans
           text="{low}{trades} Each trade that is not opened changes what follows, because its loss no longer counts towards a limit."
           with={{
@@ -106,7 +106,7 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
 function Kept({ row }: { readonly row: RuleRow }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const judged = row.times + row.followed.times
-  if (judged === 0) return <p className={styles.soft}>{t('Nothing to judge so far.')}</p>
+  if (judged === 0) return <p className="soft">{t('Nothing to judge so far.')}</p>
   return (
     <p>
       <Trans

@@ -34,7 +34,7 @@ export function DayRules({ day }: { readonly day: string }) {
       hint={adherence === null ? undefined : t('{adherence} kept', { adherence: percentText(adherence, 0) })}
     >
       {judgedRules.length === 0 ? (
-        <p className={styles.soft} data-paper="empty">
+        <p className="soft" data-paper="empty">
           {rules.length === 0 ? (
             <Link to={userPath(uid, 'rules')}>{t('Create your first rule')}</Link>
           ) : (
@@ -73,7 +73,7 @@ function Counts({ about }: { readonly about: readonly Verdict[] }) {
   const judged = number('pass') + number('fail')
   if (judged === 0) return null
   return (
-    <span className={styles.soft}>
+    <span className="soft">
       <Trans text="{number} of {trades} kept it" with={{ number: number('pass'), trades: plural(judged, 'trade') }} />
     </span>
   )
@@ -93,7 +93,7 @@ function Offenders({ about }: { readonly about: readonly Verdict[] }) {
   )
   if (broken.length === 0) return null
   return (
-    <span className={styles.soft}>
+    <span className="soft">
       {broken.slice(0, SHOWN).map((trade, index) => (
         <span key={trade}>
           {index === 0 ? '' : ', '}

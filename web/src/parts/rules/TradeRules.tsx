@@ -38,9 +38,7 @@ export function TradeRules({ tradeId, openTime }: Props) {
   const groups = groupsOf(shown, { rules, playbooks })
   return (
     <Card title={t('Rules')}>
-      {shown.length + playbooks.length === 0 ? (
-        <p className={styles.soft}>{t('No rule applied to this trade.')}</p>
-      ) : null}
+      {shown.length + playbooks.length === 0 ? <p className="soft">{t('No rule applied to this trade.')}</p> : null}
       {groups.map(({ playbook, verdicts: about }) => {
         if (playbook === null && about.length === 0) return null
         return (
@@ -100,7 +98,7 @@ function PlaybookHead({ playbook, children }: { readonly playbook: NamedPlaybook
         <ColourMark colour={playbook.label.colour} size={13} />
         <Link to={playbookPath(uid, playbook.id)}>{playbook.label.name}</Link>
       </span>
-      <span className={styles.soft}>{children}</span>
+      <span className="soft">{children}</span>
     </h3>
   )
 }

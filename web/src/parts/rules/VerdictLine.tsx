@@ -49,7 +49,7 @@ export function VerdictLine({ rule, status, verdict, box, children }: Props) {
       )}
       <span className={styles.words}>
         <span>{rule.name}</span>
-        <span className={styles.soft}>
+        <span className="soft">
           {STATUS()[status].text}
           {measured === '' ? '' : `: ${measured}`}
           {isHit ? t(', limit reached and stopped') : ''}

@@ -105,7 +105,7 @@ function PlanRow({ plan: named, index, onEdit }: RowProps) {
       <dl className={styles.planFigures}>
         {figures.map(([name, text]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="soft">{name}</dt>
             <dd className="figures">{text}</dd>
           </div>
         ))}

@@ -44,7 +44,7 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
       title={t('Result')}
       actions={
         <>
-          {working ? <span className={styles.working}>{t('Simulating…')}</span> : null}
+          {working ? <span className="soft">{t('Simulating…')}</span> : null}
           <DotsMenu label={t('More about this result')}>
             <Menu.Item leftSection={<IconCopy size={15} />} disabled={results === null} onClick={copyAll}>
               {t('Copy everything')}

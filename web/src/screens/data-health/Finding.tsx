@@ -37,19 +37,19 @@ export function Finding({ totals: { finding, trades, net, turnover }, account, c
       </div>
       <dl className={`${styles.figures} figures`}>
         <div>
-          <dt>{t('Trades')}</dt>
+          <dt className="soft">{t('Trades')}</dt>
           <dd>
             <Link to={userPath(uid, 'trades', filterSearch(filterOf(finding, account.id)))}>{countText(trades)}</Link>
           </dd>
         </div>
         <div>
-          <dt>{t('Net P&L')}</dt>
+          <dt className="soft">{t('Net P&L')}</dt>
           <dd>
             <Money sign={result} text={money.signed(result)} />
           </dd>
         </div>
         <div>
-          <dt>{t('Volume')}</dt>
+          <dt className="soft">{t('Volume')}</dt>
           <dd>{money.plain(turnover === null ? null : turnover / MONEY_UNIT)}</dd>
         </div>
       </dl>

@@ -22,7 +22,7 @@ export function AboutTrades({ filters, onChange, leavesOut }: Props) {
       <MoreFilters filters={filters} onChange={change} />
       <EveryFilterChip filters={filters} onChange={change} />
       {leavesOut ? (
-        <p className={styles.soft}>
+        <p className="soft">
           {t(
             'Only filters known when you open a trade count: account, ticker, side, labels given before the exit, time, session, trade number, what came before, size and market. The others are ignored.',
           )}

@@ -53,7 +53,7 @@ export function ExperimentList() {
       }
     >
       {body()}
-      <p className={styles.promise}>
+      <p className={`soft ${styles.promise}`}>
         {t(
           'You can look as often as you like: chance alone reads “Holds” in at most 5 of 100 experiments. The terms are sealed when an experiment begins. The seal is for you and proves nothing to anyone else.',
         )}

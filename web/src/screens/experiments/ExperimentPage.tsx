@@ -33,14 +33,12 @@ export function ExperimentPage({ id }: { readonly id: string }) {
   const standing = standings?.get(id)
   const body = (): ReactNode => {
     if (status !== 'ready') return <Skeleton height={240} />
-    if (experiment === undefined) return <p className={styles.soft}>{t('This experiment no longer exists.')}</p>
+    if (experiment === undefined) return <p className="soft">{t('This experiment no longer exists.')}</p>
     if (error !== null) return <Failed error={error} onRetry={retry} />
     return (
       <>
         {standing === undefined ? (
-          <p className={styles.soft}>
-            {experiment.seal === null ? t('Begins once the server has sealed it.') : '\u00a0'}
-          </p>
+          <p className="soft">{experiment.seal === null ? t('Begins once the server has sealed it.') : '\u00a0'}</p>
         ) : (
           <Standing experiment={experiment} standing={standing} />
         )}
@@ -73,7 +71,7 @@ function Standing({ experiment, standing }: StandingProps) {
         </h2>
         <Recorded experiment={experiment} />
         {unmeasured === 0 ? null : (
-          <p className={styles.soft}>
+          <p className="soft">
             {t('{trades} have no value in this measure and are not in it.', { trades: countOf(measure, unmeasured) })}
           </p>
         )}
@@ -102,7 +100,7 @@ function Recorded({ experiment: { verdict, terms } }: { readonly experiment: Nam
   const { times } = useFormats()
   if (verdict === null) return null
   return (
-    <p className={styles.soft}>
+    <p className="soft">
       {t(
         'As recorded on {day}: {state}, after {decisions} independent decisions with {mean} on average. Above: with today’s records.',
         {

@@ -100,7 +100,7 @@ export function NewExperiment({ filters, rule: suggested, sentence, onClose }: P
         />
         {proposed === undefined ? null : <TermsFields {...{ draft, proposed, typed }} onChange={setTyped} />}
         <FormProblem text={problem} />
-        <p className={styles.soft}>
+        <p className="soft">
           {t('Counts trades opened after it begins. What you write here is sealed then. To change it, start another.')}
         </p>
         <ModalActions>

@@ -38,12 +38,12 @@ export function SealCard({ experiment: { terms, seal } }: { readonly experiment:
       <dl className={styles.facts}>
         {facts.map(([name, text]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="soft">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.soft}>
+      <p className="soft">
         {t('The seal keeps you from moving the goal afterwards. It proves nothing to anyone else.')}
       </p>
     </Card>

@@ -21,7 +21,7 @@ export function TermsFields({ draft: { measure }, proposed, typed, onChange }: P
   const unit = measure === 'risk' || measure === 'risk-of-day' ? 'R' : '%'
   return (
     <>
-      <p className={styles.soft}>
+      <p className="soft">
         {count === 0
           ? t('None so far.')
           : t('So far: {trades}, on average {mean}. This is a fact about the past, not what it has to beat.', {
@@ -57,7 +57,7 @@ export function TermsFields({ draft: { measure }, proposed, typed, onChange }: P
         />
       </div>
       {measure === 'kept' ? null : (
-        <p className={styles.soft}>
+        <p className="soft">
           {t(
             'Losses up to {loss} and gains up to {gain} are expected. Larger losses count in full, larger gains do not.',
             {

@@ -36,7 +36,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
   )
   const named = (line: Line) => (
     <>
-      {link(line)} <span className={styles.soft}>{sideName(line.trade)}</span>
+      {link(line)} <span className="soft">{sideName(line.trade)}</span>
     </>
   )
   const shown: readonly TableColumn<Line>[] = [
@@ -77,7 +77,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
                 <div role="cell" className={styles.compact}>
                   <span>{named(line)}</span>
                   <Amount line={line} money={money} />
-                  <span className={styles.soft}>{happened(line, times.clock)}</span>
+                  <span className="soft">{happened(line, times.clock)}</span>
                 </div>
               )
             : undefined

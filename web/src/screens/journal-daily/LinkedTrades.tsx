@@ -30,13 +30,9 @@ export function LinkedTrades({ ids, onChange }: Props) {
   const offered = matching.filter((trade) => !ids.includes(trade.id)).slice(0, OFFERED)
   const line = (trade: TradeRow) => (
     <>
-      <b>{trade.ticker}</b> <span className={styles.soft}>{trade.side === 'long' ? t('Long') : t('Short')}</span>{' '}
-      <span className={styles.soft}>{times.moment(trade.closeTime ?? trade.openTime)}</span>{' '}
-      {trade.open ? (
-        <span className={styles.soft}>{t('Open')}</span>
-      ) : (
-        <TradeAmountWithReason trade={trade} money={money} />
-      )}
+      <b>{trade.ticker}</b> <span className="soft">{trade.side === 'long' ? t('Long') : t('Short')}</span>{' '}
+      <span className="soft">{times.moment(trade.closeTime ?? trade.openTime)}</span>{' '}
+      {trade.open ? <span className="soft">{t('Open')}</span> : <TradeAmountWithReason trade={trade} money={money} />}
     </>
   )
   return (
@@ -46,7 +42,7 @@ export function LinkedTrades({ ids, onChange }: Props) {
           {linked.map(({ id, trade }) => (
             <li key={id}>
               {trade === null ? (
-                <span className={styles.soft}>{t('A trade that changed with a later import')}</span>
+                <span className="soft">{t('A trade that changed with a later import')}</span>
               ) : (
                 <Link to={tradePath(uid, id)} className={styles.linked}>
                   {line(trade)}
@@ -82,9 +78,7 @@ export function LinkedTrades({ ids, onChange }: Props) {
           ))}
         </ul>
       )}
-      {text.trim() !== '' && offered.length === 0 ? (
-        <p className={styles.soft}>{t('No other trade matches.')}</p>
-      ) : null}
+      {text.trim() !== '' && offered.length === 0 ? <p className="soft">{t('No other trade matches.')}</p> : null}
     </Card>
   )
 }

@@ -159,7 +159,7 @@ function Best({ report, columns, span }: BestProps) {
     ) : (
       <>
         {percentText(judgement.adherence)}{' '}
-        <span className={styles.soft}>
+        <span className="soft">
           <Trans
             text="over {days}"
             with={{ days: plural(judgement.days.filter(({ score }) => score !== null).length, 'day') }}
@@ -182,7 +182,7 @@ function Best({ report, columns, span }: BestProps) {
       <ul className={styles.lines}>
         {lines.map(([name, text]) => (
           <li key={name}>
-            <span className={styles.soft}>{name}</span>
+            <span className="soft">{name}</span>
             <span className={styles.end}>{text}</span>
           </li>
         ))}
@@ -203,7 +203,7 @@ function Labels({ report }: { readonly report: PeriodReport }) {
         {report.labels.slice(0, LABELS_SHOWN).map(({ label, count: used, net }) => (
           <li key={label}>
             <span>
-              {names.get(label)?.name ?? label} <span className={styles.soft}>{plural(used, 'trade')}</span>
+              {names.get(label)?.name ?? label} <span className="soft">{plural(used, 'trade')}</span>
             </span>
             <Money sign={net} text={money.signed(net)} />
           </li>
@@ -218,13 +218,13 @@ function Days({ report }: { readonly report: PeriodReport }) {
   const { money } = useFormats(report.currency)
   return (
     <Card title={t('Days')}>
-      {report.days.length === 0 ? <p className={styles.soft}>{t('Nothing was traded.')}</p> : null}
+      {report.days.length === 0 ? <p className="soft">{t('Nothing was traded.')}</p> : null}
       <ul className={styles.lines}>
         {report.days.map(({ day, net, open, closed }) => (
           <li key={day}>
             <span>
               <Link to={dayPath(uid, day)}>{weekdayAndDay(day)}</Link>{' '}
-              <span className={styles.soft}>{plural(closed, 'trade')}</span>
+              <span className="soft">{plural(closed, 'trade')}</span>
             </span>
             <span className={styles.end}>
               {closed === 0 ? MISSING : <Money sign={net} text={money.signed(net)} />}

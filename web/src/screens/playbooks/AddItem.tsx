@@ -39,7 +39,7 @@ export function AddItem({ label }: { readonly label: string }) {
           {t('Add item')}
         </Button>
       </form>
-      <p className={styles.soft}>{t('A new item counts for trades opened from today.')}</p>
+      <p className="soft">{t('A new item counts for trades opened from today.')}</p>
     </>
   )
 }

@@ -78,7 +78,7 @@ export function PlaybookList() {
             }
           >
             {listed.length === 0 ? (
-              <p className={styles.soft}>{t('The labels of all your playbooks are archived.')}</p>
+              <p className="soft">{t('The labels of all your playbooks are archived.')}</p>
             ) : (
               <ul className={styles.list} aria-label={t('Playbooks')}>
                 {listed.map((playbook) => (

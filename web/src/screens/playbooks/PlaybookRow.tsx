@@ -49,12 +49,12 @@ export function PlaybookRow({ playbook, group, total, edge, currency, isLoaded }
           <ColourMark colour={label.colour} size={14} />
           <Link to={playbookPath(uid, playbook.id)}>{label.name}</Link>
         </span>
-        {summary === '' ? null : <span className={styles.soft}>{summary}</span>}
+        {summary === '' ? null : <span className="soft">{summary}</span>}
       </div>
       <dl className={styles.figures}>
         {figures.map(([name, figure]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="soft">{name}</dt>
             <dd>{isLoaded ? figure : '\u00a0'}</dd>
           </div>
         ))}

@@ -24,7 +24,7 @@ export function PlaybookRules({ label, judgement }: Props) {
   const isItem = (versions: readonly NamedRule[]): boolean => versions.at(-1)?.kind === 'checklist-item'
   const list = (name: string, lineages: readonly (readonly NamedRule[])[]) =>
     lineages.length === 0 ? (
-      <p className={styles.soft}>{isEnded ? t('None has ended.') : t('None yet.')}</p>
+      <p className="soft">{isEnded ? t('None has ended.') : t('None yet.')}</p>
     ) : (
       <ul className={styles.list} aria-label={name}>
         {lineages.map((versions) => {

@@ -48,7 +48,7 @@ export function PlaybookTrades({ filters, judgement }: Props) {
   if (rows.length === 0) {
     return (
       <Card title={t('Trades')}>
-        <p className={styles.soft}>
+        <p className="soft">
           {t(
             'No trade has this label yet. Give it to trades on their page, in the review inbox, or to many in the list of trades.',
           )}
@@ -86,15 +86,15 @@ export function PlaybookTrades({ filters, judgement }: Props) {
   const compact = (trade: TradeRow) => (
     <div role="cell" className={styles.compact}>
       <span>
-        {link(trade)} <span className={styles.soft}>{trade.side === 'long' ? t('Long') : t('Short')}</span>
+        {link(trade)} <span className="soft">{trade.side === 'long' ? t('Long') : t('Short')}</span>
       </span>
       <TradeAmountWithReason trade={trade} money={money} />
-      <span className={`${styles.soft} ${styles.cut}`}>
+      <span className={`soft ${styles.cut}`}>
         {brokenText(judgedOf(trade), names) === ''
           ? time(trade)
           : t('Broke {trade}', { trade: brokenText(judgedOf(trade), names) })}
       </span>
-      <span className={`${styles.soft} figures`}>
+      <span className="soft figures">
         {judgedOf(trade)?.score == null ? '' : t('{trade} kept', { trade: adherenceText(judgedOf(trade)) })}
       </span>
     </div>

@@ -31,7 +31,9 @@ export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
     result: { readonly count: number; readonly net: number | null } | undefined,
   ): ReactNode => (
     <div>
-      <dt>{result === undefined || result.count === 0 ? name : `${name} · ${plural(result.count, 'trade')}`}</dt>
+      <dt className="soft">
+        {result === undefined || result.count === 0 ? name : `${name} · ${plural(result.count, 'trade')}`}
+      </dt>
       <dd>
         {result === undefined || result.count === 0 ? (
           MISSING
@@ -48,7 +50,7 @@ export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
       details={isItem || sentence === rule.name ? null : sentence}
     >
       {row !== undefined && row.followed.count + row.broken.count === 0 ? (
-        <p className={styles.soft}>{t('No closed trade judged yet.')}</p>
+        <p className="soft">{t('No closed trade judged yet.')}</p>
       ) : (
         <dl className={styles.worth}>
           {side(t('Kept'), row?.followed)}

@@ -30,7 +30,7 @@ export function UnwrittenSetups({ labels, groups, currency, onWrite }: Props) {
                 <ColourMark colour={colour} size={14} />
                 {name}
               </span>
-              <span className={`${styles.soft} figures`}>
+              <span className="soft figures">
                 {group === undefined ? null : (
                   <>
                     {plural(group.count, 'trade')},{' '}

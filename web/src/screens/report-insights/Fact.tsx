@@ -2,7 +2,7 @@
 export function Fact({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="soft">{name}</dt>
       <dd className="figures">{text}</dd>
     </div>
   )

@@ -40,7 +40,7 @@ export function BreachesCard({ judgement, rules }: Props) {
   return (
     <Card title={t('Last broken')} hint={hint}>
       {shown.length === 0 ? (
-        <p className={styles.none}>{t('No rule was broken in this period.')}</p>
+        <p className="soft">{t('No rule was broken in this period.')}</p>
       ) : (
         <ul className={styles.breaches}>
           {shown.map((verdict) => {
@@ -82,12 +82,12 @@ function Breach({ rule, verdict, trades }: BreachProps) {
     <li className={styles.breach}>
       <Link to={dayPath(uid, day)} className={styles.when}>
         {dayName(day)}
-        {isSameDay ? <span className={styles.soft}> {times.clock(verdict.moment)}</span> : null}
+        {isSameDay ? <span className="soft"> {times.clock(verdict.moment)}</span> : null}
       </Link>
       <span className={styles.what}>
         <b>{rule.name}</b>
         {measured !== '' || sentence !== rule.name ? (
-          <span className={styles.soft}>{measured === '' ? sentence : measured}</span>
+          <span className="soft">{measured === '' ? sentence : measured}</span>
         ) : null}
       </span>
       <span className={styles.offenders}>
@@ -95,7 +95,7 @@ function Breach({ rule, verdict, trades }: BreachProps) {
           <Offender key={id} id={id} trade={trades.get(id)} />
         ))}
         {verdict.trades.length > 3 ? (
-          <span className={styles.soft}>
+          <span className="soft">
             <Trans text="and {count} more" with={{ count: verdict.trades.length - 3 }} />
           </span>
         ) : null}

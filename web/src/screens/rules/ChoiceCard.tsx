@@ -20,12 +20,12 @@ export function ChoiceCard({ kind, filters }: { readonly kind: ChoiceKind; reado
         {data === undefined ? null : (
           <>
             <p>{choiceText(kind, data, money)}</p>
-            <p className={styles.soft}>{choiceCertainty(data, money)}</p>
+            <p className="soft">{choiceCertainty(data, money)}</p>
           </>
         )}
         {error !== null && data === undefined ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
         <PathsBar paths={paths} />
-        {data === undefined || data.trades === 0 ? null : <p className={styles.soft}>{choiceMethod(kind)}</p>}
+        {data === undefined || data.trades === 0 ? null : <p className="soft">{choiceMethod(kind)}</p>}
       </div>
     </Card>
   )

@@ -31,7 +31,7 @@ export function RulesCard({ rules, judgement, onOpen }: Props) {
   return (
     <Card title={t('Your rules')} actions={tabs}>
       {listed.length === 0 ? (
-        <p className={styles.none}>{t('No active rules.')}</p>
+        <p className="soft">{t('No active rules.')}</p>
       ) : (
         <ul className={styles.rules} aria-label={t('Rules')}>
           {listed.map((versions) => {
@@ -85,15 +85,15 @@ function Figures({ row }: { readonly row: RuleRow | undefined }) {
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>{t('Kept')}</dt>
+        <dt className="soft">{t('Kept')}</dt>
         <dd>{row === undefined || judged === 0 ? MISSING : percentText(row.followed.times / judged, 0)}</dd>
       </div>
       <div>
-        <dt>{t('Broken')}</dt>
+        <dt className="soft">{t('Broken')}</dt>
         <dd>{row === undefined ? MISSING : `${countText(row.times)}\u00d7`}</dd>
       </div>
       <div>
-        <dt>{t('P&L when broken')}</dt>
+        <dt className="soft">{t('P&L when broken')}</dt>
         <dd>
           {row === undefined || row.broken.count === 0 ? (
             MISSING

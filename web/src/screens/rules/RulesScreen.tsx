@@ -92,7 +92,7 @@ export default function RulesScreen() {
       }
     >
       {body()}
-      <p className={styles.promise}>
+      <p className={`soft ${styles.promise}`}>
         {t(
           'Roundtrip shows which rules you kept and which you broke. It never blocks an order, because it can only read your accounts.',
         )}

@@ -159,7 +159,7 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
     <dl className={styles.figures}>
       {figures.map(([name, figure]) => (
         <div key={name}>
-          <dt>
+          <dt className="soft">
             <GlossaryName>{name}</GlossaryName>
           </dt>
           <dd>{figure}</dd>

@@ -99,15 +99,15 @@ function Latest() {
           <li key={trade.id}>
             <span>
               <b>{trade.ticker}</b>{' '}
-              <span className={styles.soft}>
+              <span className="soft">
                 {trade.side === 'long' ? t('Long') : t('Short')} · {holding(trade.holdingMs)}
               </span>
             </span>
             <Money sign={trade.net} text={sampleMoney.signed(trade.net)} strong />
-            <span className={`${styles.soft} figures`}>
+            <span className="soft figures">
               {sampleTimes.moment(trade.closeTime)} · {SETUP_NAMES()[trade.setup]}
             </span>
-            <span className={`${styles.soft} figures`}>{rMultipleText(trade.r)}</span>
+            <span className="soft figures">{rMultipleText(trade.r)}</span>
           </li>
         ))}
       </ul>
