@@ -288,7 +288,7 @@ describe('the demo with everything that was noted', () => {
     const other = await say(client, 'report', { by: 'month', cursor: nextCursor })
     expect(other).toEqual({
       isError: true,
-      text: 'This cursor is of another question, or the journal has changed since. Ask again without it.',
+      text: 'This cursor belongs to another request, or the journal has changed since. Repeat the request without it.',
     })
     expect((await say(client, 'report', { by: 'day', cursor: 'next' })).text).toMatch(/^This is not a cursor\./)
   })

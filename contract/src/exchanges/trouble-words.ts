@@ -48,7 +48,7 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; r
   },
   'rate-limited': { short: 'rate limited', why: 'The exchange asked for a pause. Syncing continues by itself.' },
   maintenance: { short: 'maintenance', why: 'The exchange is down for maintenance. Syncing continues by itself.' },
-  'no-answer': { short: 'no answer', why: 'The exchange did not answer in time. Syncing continues by itself.' },
+  'no-answer': { short: 'no answer', why: 'The exchange did not respond in time. Syncing continues by itself.' },
   'no-network': {
     short: 'not reachable',
     why: 'The exchange could not be reached from this server. Syncing continues by itself.',

@@ -38,7 +38,7 @@ export async function openObjects({ config, pool, log }: { config: Config; pool:
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error
     if (error.trouble === 'refused') throw new ConfigError(refused(s3.bucket, error.detail))
-    log.warn({ trouble: error.trouble, detail: error.detail }, 'The object store does not answer yet.')
+    log.warn({ trouble: error.trouble, detail: error.detail }, 'The object store does not respond yet.')
   }
   const location: StoreLocation = { kind: 's3', ...s3 }
   const store = loggedStore(openStore(location), log)

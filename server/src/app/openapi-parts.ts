@@ -51,7 +51,7 @@ const COMMON = {
 
 const RETRY_AFTER = {
   'retry-after': {
-    description: `Seconds to wait; a token may ask ${LIMITS.tokenCalls} questions a minute.`,
+    description: `Seconds to wait; a token may send ${LIMITS.tokenCalls} requests a minute.`,
     schema: { type: 'integer' },
   },
 }

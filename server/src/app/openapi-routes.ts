@@ -17,7 +17,7 @@ function ledgerPaths(): Json {
         summary: 'All trades as binary columns',
         tag: 'ledger',
         scopes: ['read'],
-        parameters: [UID, header('if-none-match', 'The etag of the last answer; 304 where nothing has changed.')],
+        parameters: [UID, header('if-none-match', 'The etag of the last response; 304 if nothing has changed.')],
         ok: {
           description:
             'One block a segment, each after its length (4 bytes, little-endian); core/src/reports/codec.ts.',
@@ -77,7 +77,7 @@ function segmentPaths(): Json {
         summary: 'The segments that all trades consist of',
         tag: 'ledger',
         scopes: ['read'],
-        parameters: [UID, header('if-none-match', 'The etag of the last answer; 304 where nothing has changed.')],
+        parameters: [UID, header('if-none-match', 'The etag of the last response; 304 if nothing has changed.')],
         ok: {
           description: 'Hashes and sizes, with the flows of capital. A segment never changes.',
           headers: { etag: { schema: TEXT }, 'x-ledger-version': { schema: TEXT } },

@@ -21,15 +21,15 @@ function describe(): Json {
       title: 'Roundtrip',
       version: '1',
       description:
-        'The trading journal from a program. Make an access token in Settings, and send it as a bearer token. ' +
-        'docs/api.md shows how, with curl.',
+        'The trading journal for programs. Create an access token in Settings, and send it as a bearer token. ' +
+        'docs/api.md has examples with curl.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     tags: [
-      { name: 'functions', description: 'POST {"data": input}, answered by {"data": output}.' },
+      { name: 'functions', description: 'POST {"data": input}. The response is {"data": output}.' },
       { name: 'ledger', description: 'Trades, exports and restoring.' },
-      { name: 'documents', description: 'Labels, notes, rules, journal, settings: all that a trader writes.' },
+      { name: 'documents', description: 'Labels, notes, rules, journal, settings: everything that a trader writes.' },
     ],
     paths: { ...Object.fromEntries(FUNCTIONS.map(functionPath)), ...routePaths() },
     components: {
@@ -38,8 +38,7 @@ function describe(): Json {
         accessToken: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'A token from Settings, such as rt_…; the names beside it are the scopes of which one is needed.',
+          description: 'A token from Settings, such as rt_…. It needs one of the scopes listed next to it.',
         },
         session: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in browser, ten minutes long.' },
       },
@@ -89,7 +88,7 @@ function inWords(name: string): string {
 
 const ERROR = {
   type: 'object',
-  description: 'Every refusal. The reason is for programs; the message is for people who read a log.',
+  description: 'Every error. The reason is for programs, the message for people who read a log.',
   required: ['error'],
   properties: {
     error: {

@@ -51,7 +51,7 @@ export async function uidOfAccessToken(pool: Pool, token: string, query: TokenQu
   if (used.expired) throw refused('unauthenticated', 'token-expired', 'The access token has expired. Make a new one.')
   if (used.calls > LIMITS.tokenCalls) {
     const details = { most: LIMITS.tokenCalls, retryAfterS: Math.max(1, Math.ceil(used.wait)) }
-    const message = `An access token may ask ${LIMITS.tokenCalls} questions a minute.`
+    const message = `An access token may send ${LIMITS.tokenCalls} requests a minute.`
     throw new AppError({ code: 'resource-exhausted', reason: 'too-many-calls', message, details })
   }
   if (query.scopes.length === 0) {

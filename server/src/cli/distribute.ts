@@ -22,7 +22,7 @@ export async function distributeTables(
   const pool = openPool(connectionOf(config), 2)
   try {
     await pool.query('select 1').catch(() => {
-      throw new CliError(t('The database does not answer at DATABASE_URL.'))
+      throw new CliError(t('The database at DATABASE_URL does not respond.'))
     })
     if ((await migrationsAhead(pool)) > 0) {
       throw new CliError(t('The database is not up to date with this release. Start the server once first.'))

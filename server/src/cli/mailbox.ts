@@ -20,7 +20,7 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
   const pool = openPool(connectionOf(config), 1)
   try {
     await pool.query('select 1').catch(() => {
-      throw new CliError(t('The database does not answer. Start Roundtrip, and run this beside it.'))
+      throw new CliError(t('The database does not respond. Start Roundtrip, and run this while it is running.'))
     })
     const outbox = createOutbox({
       pool,

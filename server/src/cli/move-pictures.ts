@@ -17,7 +17,7 @@ export async function movePicturesCommand({ args, environment, say }: OperatorCo
   const pool = openPool(connectionOf(config), CONNECTIONS)
   try {
     await pool.query('select object from pictures limit 0').catch((cause: unknown) => {
-      throw new CliError(t('The database does not answer, or was not brought up to date. Start Roundtrip first.'), {
+      throw new CliError(t('The database does not respond, or is not up to date. Start Roundtrip first.'), {
         cause,
       })
     })

@@ -48,7 +48,7 @@ export function requestIn({
   question,
 }: { readonly [Name in keyof typeof TOOL_FLAGS]?: string | undefined }): ToolRequest | null {
   if (about === undefined && question !== undefined)
-    throw new CliError(t('--question needs --about NAME to say what it is about.'))
+    throw new CliError(t('--question needs --about NAME, the tool that it is for.'))
   return about === undefined ? null : { name: about, input: question }
 }
 

@@ -355,7 +355,7 @@ describe('the token', () => {
 describe('the server', () => {
   test('that is away can be tried later', async () => {
     const { code, error } = await run(['report', '--server', `http://localhost:${await freePort()}`])
-    expect([code, error]).toEqual([3, expect.stringContaining('does not answer (ECONNREFUSED). Is it running')])
+    expect([code, error]).toEqual([3, expect.stringContaining('does not respond (ECONNREFUSED). Is it running')])
   })
 
   // ASVS 12.3.2
@@ -379,7 +379,7 @@ describe('the server', () => {
     const odd = await run(['report', '--server', url])
     const moved = await run(['report', '--server', `${url}/moved`])
     fake.close()
-    expect([odd.code, odd.error]).toEqual([3, expect.stringContaining('answered 502, and not as Roundtrip does')])
+    expect([odd.code, odd.error]).toEqual([3, expect.stringContaining('returned 502, which Roundtrip does not')])
     expect([moved.code, moved.error]).toEqual([2, expect.stringContaining('sends on to another address')])
   })
 

@@ -43,9 +43,7 @@ export function openRemote({ server, token }: Access): Remote {
       const body = (await response.json().catch(() => null)) as { readonly data?: unknown } | null
       const parsed = z.safeParse(contract.output, body?.data)
       if (!parsed.success)
-        throw new CliError(
-          t('{server} answers like another program, or another release of Roundtrip.', { server: base }),
-        )
+        throw new CliError(t('{server} runs another program, or another release of Roundtrip.', { server: base }))
       return parsed.data as z.output<(typeof contract)['output']>
     },
   }
@@ -60,7 +58,7 @@ async function refused(base: string, response: Response): Promise<CliError> {
   const reason = details?.reason ?? ''
   if (body?.error === undefined) {
     const what = t(
-      '{server} answered {status}, and not as Roundtrip does. Check the address; if it is right, try again later.',
+      '{server} returned {status}, which Roundtrip does not. Check the address. If it is right, try again later.',
       { server: base, status: response.status },
     )
     return new CliError(what, { exitCode: response.status >= 500 ? 3 : 2 })
@@ -102,8 +100,8 @@ function unreachable(base: string, error: unknown): CliError {
     return new CliError(t('{server} sends on to another address. Name that one with --server.', { server: base }))
   const what =
     code === ''
-      ? t('{server} does not answer. Is it running, and is the address right?', { server: base })
-      : t('{server} does not answer ({code}). Is it running, and is the address right?', { server: base, code })
+      ? t('{server} does not respond. Is it running, and is the address right?', { server: base })
+      : t('{server} does not respond ({code}). Is it running, and is the address right?', { server: base, code })
   return new CliError(what, { cause: error, exitCode: 3 })
 }
 

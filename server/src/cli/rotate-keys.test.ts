@@ -91,7 +91,7 @@ test('killed at any moment, every secret can be opened, and the next rotation go
   const { out } = await rotate()
   const [master, ...others] = [...(await openAll())]
   expect(others).toEqual([])
-  expect(out).toContain(`Master key ${master} seals from now on`)
+  expect(out).toContain(`Master key ${master} is in use now`)
   expect(before.has(master ?? '')).toBe(false)
 })
 
@@ -112,7 +112,7 @@ test('a secret whose master key is missing stays, and keeps no other from being 
   const { code, out } = await rotate()
   expect(code).toBe(0)
   // The other connections, the webhook and nothing twice.
-  expect(out).toContain(`${CONNECTIONS} connections were wrapped anew`)
+  expect(out).toContain(`The keys of ${CONNECTIONS} connections were encrypted with it`)
   expect(out).toContain('because the master key that opens them is missing here: 1.')
   await write(credentials.secret)
 })

@@ -39,7 +39,7 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
   const ring = ringOf(config, file, forget)
   const client = newSession(connectionOf(config))
   await client.connect().catch(() => {
-    throw new CliError(t('The database does not answer. Start Roundtrip, and run this beside it.'))
+    throw new CliError(t('The database does not respond. Start Roundtrip, and run this while it is running.'))
   })
   try {
     const [ofConnections, others] = [await rewrapAll(client, ring), await rewrapSealed(client, ring)]

@@ -111,7 +111,7 @@ async function rotate(args: readonly string[], shell: Shell): Promise<number> {
   const { key, rewrapped, unreadable, forgotten } = await rotateKeys(shell.environment, {
     forget: args.includes('--forget'),
   })
-  const done = t('Master key {key} seals from now on; {count} connections were wrapped anew.', {
+  const done = t('Master key {key} is in use now. The keys of {count} connections were encrypted with it.', {
     key,
     count: rewrapped,
   })

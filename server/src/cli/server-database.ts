@@ -24,7 +24,7 @@ export async function withDatabase<T>(
     throw new CliError(t('There is no database in {folder}. Is DATA_DIR right?', { folder: config.dataDir }))
   }
   if (isEmbedded && (use === 'alone' || !(await isReachable(connection)))) return withEmbedded(config.dataDir, work)
-  if (!(await isReachable(connection))) throw new CliError(t('The database does not answer.'), { exitCode: 3 })
+  if (!(await isReachable(connection))) throw new CliError(t('The database does not respond.'), { exitCode: 3 })
   if (use === 'alone' && (await isServed(connection))) {
     throw new CliError(t('A server is running on this database. Stop it first, or restore on its first page.'))
   }

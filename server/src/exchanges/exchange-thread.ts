@@ -172,7 +172,7 @@ type Settled =
 const NO_REPLY: Settled = {
   status: 'trouble',
   reason: 'no-answer',
-  message: 'No answer in time.',
+  message: 'No response in time.',
   retryAfterMs: null,
   exchangeMessage: null,
 }

@@ -14,7 +14,7 @@ export function marketTurns(isDemo: (uid: Uid) => Promise<boolean>): InMarketTur
   return async ({ uid, address }, work) => {
     const turn = turns.take({ uid, address: network(address), isDemo: await isDemo(uid) })
     if (turn === null) {
-      const message = 'Many of your questions to exchanges are waiting. Try again in a few seconds.'
+      const message = 'Many of your requests to exchanges are waiting. Try again in a few seconds.'
       const details = { retryAfterS: RETRY_S }
       throw new AppError({ code: 'resource-exhausted', reason: 'too-many-calls', message, details })
     }

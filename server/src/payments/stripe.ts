@@ -206,7 +206,7 @@ function explained(errors: Library['errors'], error: unknown): unknown {
   if (silent)
     return new Refusal<ReasonOf<'changePlan'>>(
       'provider-unreachable',
-      `The payment provider does not answer: ${error.type}`,
+      `The payment provider does not respond: ${error.type}`,
     )
   return new Refused(error)
 }

@@ -54,7 +54,7 @@ async function databaseState(pool: Pool): Promise<PartState> {
   try {
     const late = delay(PATIENCE_MS, null, { ref: false })
     const result = await Promise.race([pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica'), late])
-    if (result === null) return { state: 'slow', trouble: 'The database does not answer in time.' }
+    if (result === null) return { state: 'slow', trouble: 'The database does not respond in time.' }
     if (result.rows[0]?.replica !== true) return WORKS
     return READ_ONLY
   } catch (error) {

@@ -143,7 +143,7 @@ function detect({ source, located, fileName, browserZone }: DetectTask): Detecti
   if (/no data matches the criteria/i.test(head)) {
     return {
       status: 'unreadable',
-      reason: message('The exchange found no trades for the period asked. Export a longer one.'),
+      reason: message('The exchange found no trades in this period. Export a longer one.'),
     }
   }
   if (located === null) return { status: 'unreadable', reason: unknownHeader(source) }

@@ -88,7 +88,9 @@ function startOf(cursor: string, stamp: string): number {
     throw new CliError('This is not a cursor. Take nextCursor of the page before, or ask without one.')
   }
   if (of !== stamp) {
-    throw new CliError('This cursor is of another question, or the journal has changed since. Ask again without it.')
+    throw new CliError(
+      'This cursor belongs to another request, or the journal has changed since. Repeat the request without it.',
+    )
   }
   return Number(start)
 }

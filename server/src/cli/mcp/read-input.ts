@@ -17,7 +17,7 @@ export function readInput<Schema extends z.ZodObject>(tool: string, schema: Sche
   const { issues } = read.error
   // A misspelled name is why another is missing.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
-  throw issue === undefined ? new CliError('The question cannot be read.') : refusalOf(tool, schema, issue)
+  throw issue === undefined ? new CliError('The input cannot be read.') : refusalOf(tool, schema, issue)
 }
 
 type Issue = z.core.$ZodIssue
@@ -37,7 +37,7 @@ function refusalOf(tool: string, schema: z.ZodType, issue: Issue): CliError {
   }
   if (issue.code === 'invalid_type' && issue.input === undefined)
     return new CliError(`${tool} needs ${issue.path.join('.')}: ${issue.expected}.`)
-  const field = issue.path.length === 0 ? `The question to ${tool}` : issue.path.join('.')
+  const field = issue.path.length === 0 ? `The input of ${tool}` : issue.path.join('.')
   return new CliError(`${field}: ${issue.message}.`)
 }
 

@@ -39,7 +39,7 @@ export function listMeasures(): ToolOutput {
 }
 
 const UNITS = {
-  money: 'decimal text in the currency of the answer',
+  money: 'decimal text in the currency of the output',
   percent: 'a share: 0.53 is 53%',
   bp: 'a share: 0.0005 is 5 basis points',
   ms: 'milliseconds',

@@ -122,7 +122,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'coin_part',
     title: 'The coin’s part',
     description:
-      'How much of a result came from the coins themselves and how much from timing: each trade beside the same trade at any time of the 60 days before it.',
+      'How much of a result came from the coins themselves and how much from timing: each trade next to the same trade at any time of the 60 days before it.',
     schema: coinPartInput,
     needsCoins: true,
     run: ({ filter = {} }, journal) => coinPart(journal, filter),
@@ -168,6 +168,6 @@ function parsedInput(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CliError(`The question is not JSON, such as {"filter":{"side":"short"}}: ${text}`)
+    throw new CliError(`The input is not JSON, such as {"filter":{"side":"short"}}: ${text}`)
   }
 }

@@ -56,7 +56,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
       <ul>
         <li>
           {t(
-            'Stops and targets can be dragged on the trade chart. Without a pointer, type them in the form beside it.',
+            'Stops and targets can be dragged on the trade chart. Without a pointer, type them in the form next to it.',
           )}
         </li>
         <li>{t('There is no table behind the candle chart. The fills marked on it are listed below.')}</li>

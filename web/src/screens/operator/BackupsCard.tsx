@@ -20,7 +20,7 @@ export function BackupsCard({ state: { backups, at } }: { readonly state: Server
   return (
     <Card title={t('Backups')} hint={t('of the whole server')}>
       {backups === null ? (
-        <p className={styles.soft}>{t('The database does not answer.')}</p>
+        <p className={styles.soft}>{t('The database does not respond.')}</p>
       ) : (
         <Backups backups={backups} now={at} />
       )}

@@ -36,7 +36,7 @@ export function ExchangesCard({ state }: { readonly state: ServerState }) {
     return (
       <Card title={t('Exchanges')}>
         <p className={styles.soft}>
-          {exchanges === null ? t('The database does not answer.') : t('No account is connected.')}
+          {exchanges === null ? t('The database does not respond.') : t('No account is connected.')}
         </p>
       </Card>
     )

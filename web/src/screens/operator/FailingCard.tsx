@@ -13,7 +13,7 @@ export function FailingCard({ state: { failing, at } }: { readonly state: Server
   return (
     <Card title={t('Connections in trouble')} hint={t('the longest first')}>
       {failing === null || failing.length === 0 ? (
-        <p className={styles.soft}>{failing === null ? t('The database does not answer.') : t('None.')}</p>
+        <p className={styles.soft}>{failing === null ? t('The database does not respond.') : t('None.')}</p>
       ) : (
         <FigureTable
           label={t('Connections in trouble')}
