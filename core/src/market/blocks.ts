@@ -1,3 +1,4 @@
+import { grouped } from '../base/index.ts'
 import type { Bar } from './bar.ts'
 
 /** Bars are stored and fetched in blocks of this many, so that requests for the same time share a response. */
@@ -18,12 +19,6 @@ export function blockStart(time: number, intervalMs: number): number {
 
 /** The bars, split at the starts of blocks. */
 export function barBlocksOf(bars: readonly Bar[], intervalMs: number): BarBlock[] {
-  const blocks = new Map<number, Bar[]>()
-  for (const bar of bars) {
-    const start = blockStart(bar.time, intervalMs)
-    const block = blocks.get(start)
-    if (block === undefined) blocks.set(start, [bar])
-    else block.push(bar)
-  }
+  const blocks = grouped(bars, ({ time }) => blockStart(time, intervalMs))
   return [...blocks].map(([start, inside]) => ({ start, bars: inside }))
 }

@@ -1,4 +1,4 @@
-import { fixed, localDay, parseDayKey, utcMs } from '../base/index.ts'
+import { fixed, grouped, localDay, parseDayKey, utcMs } from '../base/index.ts'
 import type { TradeColumns } from '../reports/index.ts'
 import { equityOf } from './equity.ts'
 import type { TradeHistory } from './history.ts'
@@ -28,15 +28,10 @@ type Ticked = { readonly ticks: readonly string[] }
 
 /** The ticks on trades and days, by rule; each map is keyed by the id of the trade or day. */
 export function ticksByRule(documents: readonly ReadonlyMap<string, Ticked>[]): JudgementRequest['ticks'] {
-  const subjects = new Map<string, string[]>()
-  for (const [subject, { ticks }] of documents.flatMap((collection) => [...collection])) {
-    for (const rule of ticks) {
-      const ticked = subjects.get(rule)
-      if (ticked === undefined) subjects.set(rule, [subject])
-      else ticked.push(subject)
-    }
-  }
-  return [...subjects]
+  const pairs = documents.flatMap((collection) =>
+    [...collection].flatMap(([subject, { ticks }]) => ticks.map((rule) => ({ rule, subject }))),
+  )
+  return [...grouped(pairs, ({ rule }) => rule)].map(([rule, some]) => [rule, some.map(({ subject }) => subject)])
 }
 
 /** The request in the form that judges need, with the equity of this history. */

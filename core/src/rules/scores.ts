@@ -1,4 +1,4 @@
-import { type CivilDay, mean, ratio, type TradeId } from '../base/index.ts'
+import { type CivilDay, grouped, mean, ratio, type TradeId } from '../base/index.ts'
 import type { Rule, Verdict } from './rule.ts'
 
 /** How well rules were followed. */
@@ -20,9 +20,8 @@ export function adherenceOf(verdicts: readonly Verdict[], rules: readonly Rule[]
 /** Adherence of each trade to the rules about trades. */
 export function tradeScores(verdicts: readonly Verdict[], rules: readonly Rule[]): ReadonlyMap<TradeId, Adherence> {
   const weights = weightsOf(rules)
-  const byTrade = new Map<TradeId, Verdict[]>()
-  for (const verdict of verdicts) if (verdict.tradeId !== null) gather(byTrade, verdict.tradeId, verdict)
-  return new Map([...byTrade].map(([id, tradeVerdicts]) => [id, adherence(tradeVerdicts, weights)]))
+  const byTrade = grouped(verdicts, ({ tradeId }) => tradeId)
+  return new Map([...byTrade].flatMap(([id, own]) => (id === null ? [] : [[id, adherence(own, weights)] as const])))
 }
 
 /** The rules that each trade broke, by itself or by being opened on its day. Trades that broke none are left out. */
@@ -51,8 +50,7 @@ export function dayScores(
   over: { readonly days: readonly CivilDay[]; readonly daysOff: ReadonlySet<CivilDay> },
 ): readonly DayScore[] {
   const weights = weightsOf(rules)
-  const byDay = new Map<CivilDay, Verdict[]>()
-  for (const verdict of verdicts) gather(byDay, verdict.day, verdict)
+  const byDay = grouped(verdicts, ({ day }) => day)
   return over.days.map((day) => {
     const result = adherence(byDay.get(day) ?? [], weights)
     const dayOff = over.daysOff.has(day)
@@ -99,10 +97,4 @@ function adherence(verdicts: readonly Verdict[], weights: Weights): Adherence {
     unknown: withStatus('unknown').length,
     pending: withStatus('pending').length,
   }
-}
-
-function gather<Key>(groups: Map<Key, Verdict[]>, key: Key, verdict: Verdict): void {
-  const group = groups.get(key)
-  if (group === undefined) groups.set(key, [verdict])
-  else group.push(verdict)
 }

@@ -69,7 +69,7 @@ export type ApplicationOptions = {
   readonly config: Config
   readonly ways: DatabaseWays
   readonly closings: Closing[]
-  /** Stops everything and starts anew on this port. */
+  /** Stops everything and starts again on this port. */
   readonly restart: (port: number) => void
 }
 

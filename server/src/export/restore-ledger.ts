@@ -1,7 +1,7 @@
 /** Accounts, instruments, imports, fills, cash events and corrections of an archive. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreResult } from '@roundtrip/contract/imports'
-import { accountId, utcMs } from '@roundtrip/core/base'
+import { accountId, grouped, utcMs } from '@roundtrip/core/base'
 import { decodeInstrument, decodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -161,17 +161,13 @@ async function restoreRows(context: RestoreContext, restored: RestoredRows, name
   let count = 0
   const keys = new Map([...restored.accounts].map((account) => [account, keySet()]))
   for await (const batch of archiveRecords(context.archive, name)) {
-    const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
       checkReferences(restored, name, placed)
       const { account, dedupeKey } = placed.record
       if (keys.get(account)?.add(dedupeKey) === false)
         throw badRecord(name, placed.line, 'the same record is there twice.')
-      const key = `${placed.record.account} ${placed.record.import ?? NO_IMPORT}`
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [placed])
-      else group.push(placed)
     }
+    const groups = grouped(batch, ({ record }) => `${record.account} ${record.import ?? NO_IMPORT}`)
     for (const [key, group] of groups) {
       const [account = '', importId = ''] = key.split(' ')
       await writeGroup(context, restored, { name, account, importId, group })

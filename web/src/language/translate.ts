@@ -18,7 +18,7 @@ let speech: Speech = (globalThis as { speech?: Speech }).speech ?? { language: '
 let translator = translatorOf(speech.language, speech.translations)
 const listeners = new Set<() => void>()
 
-/** From now on the page speaks this language, and what it shows is drawn anew. */
+/** Switches the page to this language and renders it again. */
 export function speak(next: Speech): void {
   speech = next
   translator = translatorOf(next.language, next.translations)
@@ -36,8 +36,8 @@ export function currentLanguage(): Language {
 }
 
 /**
- * A constant with texts in it: made when it is first used, and made anew once the page speaks another language. Texts are
- * never translated while a module loads.
+ * A constant with texts: created when first used, and again after the language changes. Texts are never translated while a
+ * module loads.
  *
  * @example const SIDES = perLanguage(() => ({ long: t('Long'), short: t('Short') }))
  */
@@ -94,7 +94,7 @@ export function textFiles(): TextFiles {
   return speech.files ?? {}
 }
 
-/** From now on these texts are translated too. */
+/** Adds the texts of a part that has loaded. */
 export function addTranslations(more: Translations): void {
   speak({ ...speech, translations: { ...speech.translations, ...more } })
 }

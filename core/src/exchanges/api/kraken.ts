@@ -3,6 +3,7 @@
  * https://docs.kraken.com/api-reference/account-data/get-ledgers-info and
  * https://support.kraken.com/hc/en-us/articles/360001169383-How-to-interpret-Ledger-history-fields.
  */
+import { grouped } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import { krakenAsset } from '../layouts/kraken/assets.ts'
 import { findDelistingSales, isDelisting } from '../layouts/kraken/delisting.ts'
@@ -143,14 +144,10 @@ export function krakenLegOf({ record }: KrakenRow): string | null {
 
 /** Groups entries into events: all legs with one `refid`, otherwise single entries. */
 export function krakenBundles(rows: readonly KrakenRow[]): (readonly KrakenRow[])[] {
-  const bundles = new Map<string, KrakenRow[]>()
-  for (const row of rows) {
+  const bundles = grouped(rows, (row) => {
     const refid = krakenLegOf(row)
-    const key = refid === null ? `entry ${row.id}` : `legs ${refid}`
-    const bundle = bundles.get(key)
-    if (bundle === undefined) bundles.set(key, [row])
-    else bundle.push(row)
-  }
+    return refid === null ? `entry ${row.id}` : `legs ${refid}`
+  })
   return [...bundles.values()]
 }
 

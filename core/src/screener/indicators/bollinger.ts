@@ -12,7 +12,7 @@ export type BollingerBands = {
 }
 
 /**
- * Population standard deviation of the last `period` values, computed anew for each window so that errors do not add
+ * Population standard deviation of the last `period` values, computed for each window from scratch so that errors do not add
  * up.
  */
 export function rollingDeviation(values: Float64Array, period: number): Float64Array {

@@ -11,7 +11,7 @@ import {
   TROUBLE_WORDS,
   TROUBLES,
 } from '@roundtrip/contract/exchanges'
-import { DAY_MS } from '@roundtrip/core/base'
+import { DAY_MS, grouped } from '@roundtrip/core/base'
 import { countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { sentenceOf } from '../words/sentences.ts'
@@ -291,12 +291,9 @@ const NAMED_PARTS = 3
 
 /** The days before which the exchange has no data, each listed once: `24 Aug 2026 (Spot, Margin)`. */
 export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
-  const days = new Map<string, string[]>()
-  for (const { part, since } of cliffs.toSorted((a, b) => a.since - b.since)) {
-    const day = times.date(since)
-    days.set(day, [...(days.get(day) ?? []), part])
-  }
-  return [...days].map(([day, parts]) => `${day} (${partsText(parts)})`).join(', ')
+  const ascending = cliffs.toSorted((a, b) => a.since - b.since)
+  const days = grouped(ascending, ({ since }) => times.date(since))
+  return [...days].map(([day, some]) => `${day} (${partsText(some.map(({ part }) => part))})`).join(', ')
 }
 
 function partsText(parts: readonly string[]): string {

@@ -1,4 +1,13 @@
-import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf, weekKey } from '@roundtrip/core/base'
+import {
+  type CivilDay,
+  dayKey,
+  grouped,
+  monthKey,
+  monthOf,
+  parseDayKey,
+  weekdayOf,
+  weekKey,
+} from '@roundtrip/core/base'
 import type { DaySpan } from '@roundtrip/core/reports'
 import { type DayScore, periodAdherence } from '@roundtrip/core/rules'
 
@@ -39,10 +48,6 @@ export function adherenceByPeriod(
   scores: readonly DayScore[],
   nameOf: (day: CivilDay) => string,
 ): ReadonlyMap<string, number | null> {
-  const byPeriod = new Map<string, DayScore[]>()
-  for (const score of scores) {
-    const period = nameOf(score.day)
-    byPeriod.set(period, [...(byPeriod.get(period) ?? []), score])
-  }
+  const byPeriod = grouped(scores, ({ day }) => nameOf(day))
   return new Map([...byPeriod].map(([period, days]) => [period, periodAdherence(days)]))
 }

@@ -1,5 +1,5 @@
 /** The rows of trades in Binance's transaction history, which share nothing but their second. */
-import { absolute, divide, type Fixed, message } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, grouped, message } from '../../../base/index.ts'
 import { instrument } from '../../../ledger/index.ts'
 import { conversionFill } from '../conversion.ts'
 import { type Decision, ELSEWHERE, type KeyedPart, type Untimed } from '../joined-rows.ts'
@@ -75,13 +75,10 @@ function exchangesOf(legs: readonly Leg[]): Exchange[] | null {
 
 /** Purchases and sales separately, if the operations distinguish them and each has both of its coins. */
 function setsOf(legs: readonly Leg[]): (readonly Leg[])[] {
-  const named = new Map<string, Leg[]>()
-  for (const leg of legs) {
-    const { operation } = leg.part
+  const named = grouped(legs, ({ part: { operation } }) => {
     const side = operationSide(operation)
-    const name = side === 'either' ? operation.toLowerCase() : side
-    named.set(name, [...(named.get(name) ?? []), leg])
-  }
+    return side === 'either' ? operation.toLowerCase() : side
+  })
   const sets = [...named.values()]
   return sets.every((set) => set.some(isReceived) && set.some((leg) => !isReceived(leg))) ? sets : [legs]
 }
