@@ -113,8 +113,8 @@ async function upgradeDatabase({ args, environment, folder, say }: OperatorComma
     say,
   })
   return t(
-    'The database was upgraded from PostgreSQL {before} to {after}. The old one is in {place}; remove it when all is well.',
-    { before, after, place: keptAs },
+    'The database was upgraded from PostgreSQL {before} to {after}. The old one is in {folder}; remove it when all is well.',
+    { before, after, folder: keptAs },
   )
 }
 

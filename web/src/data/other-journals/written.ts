@@ -18,7 +18,7 @@ export const MAX_NOTE = 20_000
 
 /** Links to pictures go below the note, since no export contains the pictures themselves. */
 export function writtenOf(row: ForeignRow): Written {
-  const links = row.pictures.map((address, index) => t('[Picture {place}]({address})', { place: index + 1, address }))
+  const links = row.pictures.map((address, index) => t('[Picture {number}]({address})', { number: index + 1, address }))
   const names: readonly NamedIn[] = [
     ...row.setups.map((name) => ({ group: 'setup' as const, name })),
     ...row.mistakes.map((name) => ({ group: 'mistake' as const, name })),

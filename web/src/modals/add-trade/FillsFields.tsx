@@ -32,7 +32,7 @@ export function FillsFields({ market, fills, marketProblem, fillProblem, onChang
       {fills.map((fill, index) => (
         <fieldset key={fill.key} className={styles.box}>
           <legend className={styles.legend}>
-            <Trans text="Fill {place}" with={{ place: index + 1 }} />
+            <Trans text="Fill {number}" with={{ number: index + 1 }} />
           </legend>
           <FillFields
             typed={fill}
@@ -43,7 +43,7 @@ export function FillsFields({ market, fills, marketProblem, fillProblem, onChang
           {fills.length === 1 ? null : (
             <div>
               <Button look="ghost" onClick={() => put(fills.filter(({ key }) => key !== fill.key))}>
-                <Trans text="Remove fill {place}" with={{ place: index + 1 }} />
+                <Trans text="Remove fill {number}" with={{ number: index + 1 }} />
               </Button>
             </div>
           )}

@@ -5,7 +5,7 @@ import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconPencil, IconTrash } from '../../ui/icons/index.ts'
 import styles from './Change.module.css'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Slice = TradeDetail['slices'][number]
@@ -56,7 +56,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
               <td>
                 <input
                   type="checkbox"
-                  aria-label={t('Tick fill {place}', { place: index + 1 })}
+                  aria-label={t('Tick fill {number}', { number: index + 1 })}
                   checked={chosen.has(slice.key)}
                   onChange={() => toggle(slice.key)}
                 />
@@ -70,7 +70,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
                 )}
               </td>
               <td>
-                {slice.side === 'buy' ? t('Buy') : t('Sell')} {exact(slice.quantity)}
+                {sideName(slice.side)} {exact(slice.quantity)}
                 {reportedSize(slice)}
                 {slice.execution === 'trade' ? null : <small>{executionName(slice.execution)}</small>}
               </td>
@@ -86,7 +86,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={t('Edit fill {place}', { place: index + 1 })}
+                  aria-label={t('Edit fill {number}', { number: index + 1 })}
                   title={t('Edit this fill')}
                   onClick={() => onEdit(slice)}
                 >
@@ -96,7 +96,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
                   <Button
                     size="icon"
                     look="ghost"
-                    aria-label={t('Remove fill {place}', { place: index + 1 })}
+                    aria-label={t('Remove fill {number}', { number: index + 1 })}
                     title={t('Remove this fill')}
                     disabled={busy}
                     onClick={() => onRemove(slice)}
@@ -123,7 +123,10 @@ function reportedSize({ source, side, fillQuantity }: Slice) {
   if (source === null || (source.side === side && source.quantity === fillQuantity)) return null
   return (
     <small>
-      <Trans text="reported {side} {quantity}" with={{ side: source.side, quantity: exact(source.quantity) }} />
+      <Trans
+        text="reported {side} {quantity}"
+        with={{ side: inSentence(sideName(source.side)), quantity: exact(source.quantity) }}
+      />
     </small>
   )
 }
@@ -131,6 +134,10 @@ function reportedSize({ source, side, fillQuantity }: Slice) {
 /** Whether the fill was entered by hand. A deposit with a corrected cost is `manual` too, but cannot be removed. */
 function isByHand({ execution, sourcePrice }: Slice): boolean {
   return execution === 'manual' && sourcePrice === null
+}
+
+function sideName(side: Slice['side']): string {
+  return side === 'buy' ? t('Buy') : t('Sell')
 }
 
 function executionName(execution: string): string {

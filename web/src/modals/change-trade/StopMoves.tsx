@@ -29,13 +29,13 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
         <div key={key} className={`${lines.row} ${lines.move}`}>
           <TimeField
             kind="moment"
-            aria-label={t('Time of move {place}, {zone}', { place: index + 1, zone: settings.zone })}
+            aria-label={t('Time of move {number}, {zone}', { number: index + 1, zone: settings.zone })}
             value={moment}
             error={problemOf(`stopMoves.${key}.moment`)}
             onChange={(value) => change(key, { moment: value })}
           />
           <TextInput
-            aria-label={t('Price of move {place}', { place: index + 1 })}
+            aria-label={t('Price of move {number}', { number: index + 1 })}
             placeholder={t('Price')}
             inputMode="decimal"
             value={price}
@@ -45,7 +45,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
           <Button
             size="icon"
             look="ghost"
-            aria-label={t('Remove move {place}', { place: index + 1 })}
+            aria-label={t('Remove move {number}', { number: index + 1 })}
             onClick={() => onChange(moves.filter((move) => move.key !== key))}
           >
             <IconX size={16} />

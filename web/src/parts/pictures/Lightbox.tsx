@@ -39,7 +39,7 @@ export function Lightbox({ pictures, index, onShow, onClose }: Props) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   if (picture === undefined) return null
-  const name = t('Picture {place} of {count}', { place: index + 1, count: pictures.length })
+  const name = t('Picture {number} of {count}', { number: index + 1, count: pictures.length })
   return (
     <Base.Root
       opened

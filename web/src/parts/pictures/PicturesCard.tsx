@@ -85,7 +85,7 @@ export function PicturesCard({ pictures, onChange }: Props) {
               <PictureTile
                 key={picture.id}
                 picture={picture}
-                name={picture.caption === '' ? t('Picture {place}', { place: index + 1 }) : picture.caption}
+                name={picture.caption === '' ? t('Picture {number}', { number: index + 1 }) : picture.caption}
                 first={index === 0}
                 last={index === pictures.length - 1}
                 onOpen={() => setOpened(index)}

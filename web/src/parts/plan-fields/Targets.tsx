@@ -22,7 +22,7 @@ export function Targets({ targets, problemOf, onChange }: Props) {
       {targets.map(({ key, price, quantity }, index) => (
         <div key={key} className={styles.row}>
           <TextInput
-            aria-label={t('Price of target {place}', { place: index + 1 })}
+            aria-label={t('Price of target {number}', { number: index + 1 })}
             placeholder={t('Price')}
             inputMode="decimal"
             value={price}
@@ -30,7 +30,7 @@ export function Targets({ targets, problemOf, onChange }: Props) {
             onChange={(event) => change(key, { price: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={t('Quantity of target {place}', { place: index + 1 })}
+            aria-label={t('Quantity of target {number}', { number: index + 1 })}
             placeholder={t('Quantity, or equal parts')}
             inputMode="decimal"
             value={quantity}
@@ -40,7 +40,7 @@ export function Targets({ targets, problemOf, onChange }: Props) {
           <Button
             size="icon"
             look="ghost"
-            aria-label={t('Remove target {place}', { place: index + 1 })}
+            aria-label={t('Remove target {number}', { number: index + 1 })}
             onClick={() => onChange(targets.filter((target) => target.key !== key))}
           >
             <IconX size={16} />

@@ -28,7 +28,7 @@ export function WindowsField({ label, error, value, onChange }: Props) {
               <TimeField
                 kind="time"
                 settled
-                aria-label={t('Window {place} from', { place: index + 1 })}
+                aria-label={t('Window {number} from', { number: index + 1 })}
                 className={styles.time ?? ''}
                 value={from}
                 onChange={(time) => set(index, `${time}-${to}`)}
@@ -37,7 +37,7 @@ export function WindowsField({ label, error, value, onChange }: Props) {
               <TimeField
                 kind="time"
                 settled
-                aria-label={t('Window {place} to', { place: index + 1 })}
+                aria-label={t('Window {number} to', { number: index + 1 })}
                 className={styles.time ?? ''}
                 value={to}
                 onChange={(time) => set(index, `${from}-${time}`)}
@@ -46,7 +46,7 @@ export function WindowsField({ label, error, value, onChange }: Props) {
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={t('Remove window {place}', { place: index + 1 })}
+                  aria-label={t('Remove window {number}', { number: index + 1 })}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 >
                   <IconX size={16} />

@@ -12,5 +12,5 @@ export function withTarget(targets: Targets, index: number, price: string | null
 
 /** The name of a target among `count` others. */
 export function targetName(index: number, count: number): string {
-  return count > 1 ? t('Target {place}', { place: index + 1 }) : t('Target')
+  return count > 1 ? t('Target {number}', { number: index + 1 }) : t('Target')
 }

@@ -36,7 +36,7 @@ export function Causes({ changes, figure, currency }: Props) {
                     <Link
                       key={id}
                       to={tradePath(uid, id)}
-                      aria-label={t('Trade {place} of {change}', { place: index + 1, change: causeText(change) })}
+                      aria-label={t('Trade {number} of {change}', { number: index + 1, change: causeText(change) })}
                     >
                       {index + 1}
                     </Link>

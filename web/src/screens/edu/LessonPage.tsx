@@ -33,14 +33,14 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
   return (
     <Page
       title={lesson.title}
-      tab={t('{title}, lesson {place}', { title: lesson.title, place: index + 1 })}
+      tab={t('{title}, lesson {number}', { title: lesson.title, number: index + 1 })}
       hint={
         <>
           <Trans
-            text="<course>Course</course> · Lesson {place} of {lessons} · {part} · {minutes}"
+            text="<course>Course</course> · Lesson {number} of {lessons} · {part} · {minutes}"
             with={{
               course: <Link className={styles.back} to={userPath(uid, 'edu')} />,
-              place: index + 1,
+              number: index + 1,
               lessons: LESSONS().length,
               part: lesson.part,
               minutes: plural(lesson.minutes, 'minute'),

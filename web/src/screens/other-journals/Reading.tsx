@@ -53,7 +53,7 @@ export function Reading({ table, choices, brought, onChange }: Props) {
             // oxlint-disable-next-line react/no-array-index-key -- columns may share a name, and never move
             <li key={index}>
               <NativeSelect
-                label={name === '' ? t('Column {place}', { place: index + 1 }) : name}
+                label={name === '' ? t('Column {number}', { number: index + 1 }) : name}
                 data={FIELDS()}
                 value={columns[index] ?? ''}
                 onChange={(event) => {

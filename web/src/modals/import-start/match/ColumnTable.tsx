@@ -25,7 +25,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
               // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their index alone
               <th key={index} scope="col" data-used={field !== null}>
                 <select
-                  aria-label={t('Column {place}', { place: name === '' ? index + 1 : name })}
+                  aria-label={t('Column {number}', { number: name === '' ? index + 1 : name })}
                   className={styles.field}
                   data-unsure={unsure.has(index)}
                   value={field ?? ''}
@@ -44,7 +44,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
                 </select>
                 <span className={styles.column}>
                   <span className={styles.columnName} title={name}>
-                    {name === '' ? t('Column {place}', { place: index + 1 }) : name}
+                    {name === '' ? t('Column {number}', { number: index + 1 }) : name}
                   </span>
                   {unsure.has(index) ? <span className={styles.check}>{WORDS().unsure}</span> : null}
                 </span>
