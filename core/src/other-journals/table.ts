@@ -1,5 +1,5 @@
 /** Reads the file of another journal as one table, whether it is CSV or JSON. */
-import { withoutTrailingZeros } from '../base/index.ts'
+import { isJsonObject, jsonOrNull, withoutTrailingZeros } from '../base/index.ts'
 import { CsvCursor } from '../exchanges/files/csv.ts'
 import type { DecodedText } from '../exchanges/files/decoded-text.ts'
 import { decodeText } from '../exchanges/files/text.ts'
@@ -58,7 +58,7 @@ function csvTable(source: DecodedText): JournalTable | null {
 
 /** A list of trades, or an object with one under `trades`, as TradeTally writes it. */
 function jsonTable(text: string): JournalTable | null {
-  const trades = listIn(parsed(text))
+  const trades = listIn(jsonOrNull(text.replace(/^\uFEFF/, '')))
   const names = [...new Set(trades.slice(0, SAMPLE_ROWS).flatMap((trade) => Object.keys(trade)))].slice(0, MAX_COLUMNS)
   if (names.length < 3) return null
   const rows = trades.slice(0, MAX_ROWS).map((trade, index) => ({
@@ -70,21 +70,9 @@ function jsonTable(text: string): JournalTable | null {
   return { names, rows, sample, cut: trades.length - rows.length }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return null
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function listIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const list = isObject(value) ? value['trades'] : value
-  return Array.isArray(list) ? list.filter(isObject) : []
+  const list = isJsonObject(value) ? value['trades'] : value
+  return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
 /** The text of a value: lists are joined; objects in them, such as TradeNote's tags, are replaced by their names. */
@@ -93,7 +81,7 @@ function cellOf(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : ''
   if (typeof value === 'boolean') return String(value)
   if (!Array.isArray(value)) return ''
-  const names = value.slice(0, 100).map((entry) => (isObject(entry) ? cellOf(entry['name']) : nestedCell(entry)))
+  const names = value.slice(0, 100).map((entry) => (isJsonObject(entry) ? cellOf(entry['name']) : nestedCell(entry)))
   return names
     .filter((name) => name !== '')
     .join('; ')

@@ -1,4 +1,5 @@
 /** The trades of a user: as binary columns, whole or in segments, and with all their digits as lines of JSON. */
+import { jsonOrNull } from '@roundtrip/core/base'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type SegmentList, segmentRequest } from '@roundtrip/contract/trades'
@@ -78,20 +79,9 @@ async function unchanged(c: Context, pool: Pool, uid: string): Promise<Response 
 }
 
 async function requestOf(c: Context): Promise<z.infer<typeof segmentRequest>> {
-  const refusal = () =>
-    new AppError({ code: 'invalid-argument', reason: 'invalid-input', message: 'Name the hashes of segments.' })
-  const text = await readBody(c.req.raw, LIMITS.callBytes)
-  const request = segmentRequest.safeParse(parsed(text, refusal))
-  if (!request.success) throw refusal()
-  return request.data
-}
-
-function parsed(text: string, refusal: () => AppError): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw refusal()
-  }
+  const request = segmentRequest.safeParse(jsonOrNull(await readBody(c.req.raw, LIMITS.callBytes)))
+  if (request.success) return request.data
+  throw new AppError({ code: 'invalid-argument', reason: 'invalid-input', message: 'Name the hashes of segments.' })
 }
 
 function binary(body: ReadableStream<Uint8Array>, headers: Record<string, string>): Response {

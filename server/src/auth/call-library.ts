@@ -1,4 +1,5 @@
 /** Calls the accounts library the way a browser would, and returns its response as data. */
+import { isJsonObject, jsonOrNull } from '@roundtrip/core/base'
 import { withDatabaseFailures } from './database-of-library.ts'
 import type { AuthLibrary } from './library.ts'
 import { libraryError, unexplained } from './refusals.ts'
@@ -32,23 +33,10 @@ export function createLibraryCaller(library: AuthLibrary, baseUrl: string): Call
     })
     const { response, json } = await withDatabaseFailures(async () => {
       const response = await library.handler(forwarded).catch(unexplained)
-      const json = await jsonOf(response)
+      const json = jsonOrNull(await response.text())
       if (!response.ok) throw libraryError(response.status, json)
       return { response, json }
     })
-    return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }
+    return { body: isJsonObject(json) ? json : {}, cookies: response.headers.getSetCookie() }
   }
-}
-
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

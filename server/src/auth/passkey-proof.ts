@@ -1,4 +1,5 @@
 /** Checks whether a browser's credential was really made or signed by a passkey for this site. */
+import { jsonOrNull } from '@roundtrip/core/base'
 import type { MadeCredential, SignedCredential } from '@roundtrip/contract/auth'
 import type { RelyingParty } from './relying-party.ts'
 import type { MadePasskey, StoredPasskey } from './passkey-store.ts'
@@ -19,12 +20,8 @@ export function challengeIn(clientDataJSON: string): string {
 }
 
 function clientData(text: string): { readonly challenge?: unknown; readonly crossOrigin?: unknown } {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+  const value = jsonOrNull(Buffer.from(text, 'base64url').toString())
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 /** Verifies and returns the new passkey. Throws `auth/passkey-refused`. */

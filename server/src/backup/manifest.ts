@@ -1,6 +1,7 @@
 /**
  * What a backup holds apart from its tables: its description at the front, and at the end what it must have contained.
  */
+import { jsonOrNull } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { BackupError, damagedBackup } from './backup-error.ts'
 
@@ -70,7 +71,7 @@ const secretsSchema = z.strictObject({
 export type BackupSecrets = z.infer<typeof secretsSchema>
 
 export function readManifest(text: string): BackupManifest {
-  const content = parsed(text)
+  const content = jsonOrNull(text)
   const version = (content as { readonly formatVersion?: unknown } | null)?.formatVersion
   if (typeof version === 'number' && version > BACKUP_FORMAT) throw newerBackup()
   const manifest = manifestSchema.safeParse(content)
@@ -79,31 +80,23 @@ export function readManifest(text: string): BackupManifest {
 }
 
 export function readChecks(text: string): BackupChecks {
-  const checks = checksSchema.safeParse(parsed(text))
+  const checks = checksSchema.safeParse(jsonOrNull(text))
   if (!checks.success) throw damagedBackup('its list of hashes cannot be read.')
   return checks.data
 }
 
 export function readSecrets(text: string): BackupSecrets {
-  const secrets = secretsSchema.safeParse(parsed(text))
+  const secrets = secretsSchema.safeParse(jsonOrNull(text))
   if (!secrets.success) throw damagedBackup('its secrets cannot be read.')
   return secrets.data
 }
 
 export function readFigures(text: string): JournalFigures {
-  const figures = journalFigures.safeParse(parsed(text))
+  const figures = journalFigures.safeParse(jsonOrNull(text))
   if (!figures.success) throw damagedBackup('its list of journals cannot be read.')
   return figures.data
 }
 
 export function newerBackup(): BackupError {
   return new BackupError('This backup was made by a later release of Roundtrip. Update this server first.')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

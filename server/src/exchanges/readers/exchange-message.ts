@@ -1,3 +1,5 @@
+import { isJsonObject, jsonOrNull } from '@roundtrip/core/base'
+
 /**
  * The exchange's own code and message in an error of the library, for a trader to read or to look up:
  * `binance {"code":-1121,"msg":"Invalid symbol."}` becomes `-1121 Invalid symbol.` Null if the error holds none.
@@ -46,12 +48,8 @@ const LONGEST = 160
 function bodyIn(error: string): Json | null {
   const [start, end] = [error.indexOf('{'), error.lastIndexOf('}')]
   if (start < 0 || end < start) return null
-  try {
-    const body: unknown = JSON.parse(error.slice(start, end + 1))
-    return isJson(body) ? body : null
-  } catch {
-    return null
-  }
+  const body = jsonOrNull(error.slice(start, end + 1))
+  return isJsonObject(body) ? body : null
 }
 
 function firstOf(body: Json, names: readonly string[]): string | null {
@@ -61,12 +59,8 @@ function firstOf(body: Json, names: readonly string[]): string | null {
     if (Array.isArray(value) && typeof value[0] === 'string') return value[0]
   }
   for (const inner of [body['error'], body['result'], body['data']]) {
-    const message = isJson(inner) ? firstOf(inner, names) : null
+    const message = isJsonObject(inner) ? firstOf(inner, names) : null
     if (message !== null) return message
   }
   return null
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { jsonOrNull } from '@roundtrip/core/base'
 import type { AuthAct, AuthQueryOutput, AuthInput, AuthOutput, AuthQuery } from '@roundtrip/contract/auth'
 import { AppError, codeOfStatus, codeOfWireStatus } from '@roundtrip/contract/errors'
 import { currentLanguage, t } from '../../language/translate.ts'
@@ -20,7 +21,7 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
         const message = t('The server could not be reached.')
         throw new AppError({ code: 'unavailable', reason: 'auth/network-request-failed', message, cause })
       })
-    const json = parse(text)
+    const json = jsonOrNull(text)
     if (status < 200 || status >= 300) throw refusal(status, json)
     if (typeof json === 'object' && json !== null) return json
     throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The answer is not an object.' })
@@ -58,12 +59,4 @@ function refusal(status: number, json: unknown): AppError {
 
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
