@@ -1,4 +1,3 @@
-import { jsonOrNull } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { LIMITS } from '../fields/index.ts'
 import { type ColumnMapping, columnMapping } from './mapping.ts'
@@ -18,5 +17,10 @@ export function mappingFile(name: string, mapping: ColumnMapping): string {
 
 /** Null if the text is not such a file. */
 export function readMappingFile(text: string): SharedMapping | null {
-  return z.safeParse(sharedMapping, jsonOrNull(text)).data ?? null
+  try {
+    const read = z.safeParse(sharedMapping, JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
 }

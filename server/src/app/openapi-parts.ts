@@ -2,7 +2,6 @@
 import type { TokenScope } from '@roundtrip/contract/calls'
 import { type Code, httpStatus } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { grouped } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 
 export type Json = { readonly [key: string]: unknown }
@@ -14,17 +13,18 @@ export function securityFor(scopes: readonly TokenScope[]): readonly Json[] {
 
 /** The responses that every route shares, and those for the given reasons, by HTTP status. */
 export function errorResponses(reasons: Readonly<Record<string, Code>>): Json {
-  const byStatus = grouped(Object.entries({ ...COMMON, ...reasons }), ([, code]) => httpStatus(code))
+  const byStatus = new Map<number, string[]>()
+  for (const [reason, code] of Object.entries({ ...COMMON, ...reasons })) {
+    const status = httpStatus(code)
+    byStatus.set(status, [...(byStatus.get(status) ?? []), reason])
+  }
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)
-      .map(([status, declared]) => [
+      .map(([status, names]) => [
         String(status),
         {
-          description: declared
-            .map(([reason]) => reason)
-            .toSorted()
-            .join(', '),
+          description: names.toSorted().join(', '),
           ...(status === 429 ? { headers: RETRY_AFTER } : {}),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
