@@ -1,4 +1,4 @@
-import { type Fixed, parseFixed } from './fixed.ts'
+import { type Fixed, formatFixed, parseFixed } from './fixed.ts'
 import { type Whole, wholeOf } from './whole.ts'
 
 /**
@@ -72,9 +72,11 @@ export function isPositive(amount: Amount): boolean {
 /** Writes a decimal as `formatFixed` writes its exact amount: `-0.05`. */
 export function formatDecimal(mantissa: number, scale: number): string {
   if (scale === 0) return String(mantissa)
-  const digits = String(Math.abs(mantissa)).padStart(scale + 1, '0')
-  const point = digits.length - scale
-  return `${mantissa < 0 ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
+  if (scale > 15) return formatFixed(fixedOfUnits(mantissa, scale))
+  const digits = Math.abs(mantissa)
+  const unit = TENS[scale] as number
+  const decimals = digits % unit
+  return `${mantissa < 0 ? '-' : ''}${(digits - decimals) / unit}.${String(unit + decimals).slice(1)}`
 }
 
 /** `parseFixed` for a text or a slice of it, as a decimal if a double can hold it. */

@@ -27,7 +27,7 @@ export class SparseColumn<T> {
   set(number: number, value: T | null): void {
     if (value === null) return
     while (this.#values.length < number) this.#values.push(null)
-    this.#values.push(value)
+    this.#values[number] = value
   }
 
   at(number: number): T | null {

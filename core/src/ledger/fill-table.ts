@@ -181,6 +181,10 @@ export class FillTable {
     this.#rows[number] = row
   }
 
+  setTime(number: number, time: UtcMs): void {
+    this.#times[number] = time
+  }
+
   setSide(number: number, side: FillSide): void {
     this.#setFlag(number, { from: 0, bits: 1, value: side === 'sell' ? 1 : 0 })
   }

@@ -110,7 +110,8 @@ export class LineFields {
     const plain = wholeNumber(this.#text, this.#from, this.#to)
     if (!Number.isNaN(plain)) return plain
     const value = this.#value()
-    const number = Number(value)
+    // Never -0, which no text of a number says.
+    const number = Number(value) + 0
     return value !== '' && Number.isSafeInteger(number) ? number : this.#refuse(name)
   }
 

@@ -7,9 +7,9 @@ import { accountId, type AccountId, exactAmount, type Fixed, formatFixed, utcMs 
 import { CASH_KINDS, type CashEvent } from './cash-event.ts'
 import { NumberList } from './columns.ts'
 import { EXECUTIONS } from './fill.ts'
-import { allRows, FillTable, fillsOf, type NewFill, tableOf } from './fill-table.ts'
+import { allRows, FillTable, fillsOf, type NewFill } from './fill-table.ts'
 import { INSTRUMENT_KINDS, type Instrument } from './instrument.ts'
-import type { Ledger, LedgerColumns } from './ledger.ts'
+import { columnsOfLedger, type Ledger, type LedgerColumns } from './ledger.ts'
 import { escaped, KEY_LENGTH, LineFields, passedText } from './line-fields.ts'
 
 export type LedgerText = {
@@ -19,9 +19,9 @@ export type LedgerText = {
 }
 
 /** Writes a ledger as text. `decodeLedger` with the same account returns an equal ledger. */
-export function encodeLedger({ fills, cashEvents }: Ledger): LedgerText {
+export function encodeLedger(ledger: Ledger): LedgerText {
   // The text does not name the account.
-  return encodeColumns({ fills: tableOf(fills, accountId('any')), cashEvents })
+  return encodeColumns(columnsOfLedger(ledger, accountId('any')))
 }
 
 /** `encodeLedger` of fills in columns. */
@@ -42,11 +42,10 @@ export function encodeColumns({ fills: { table, numbers }, cashEvents }: LedgerC
   return { instruments, fills: fills.join('\n'), cashEvents: cashLines.join('\n') }
 }
 
-/** Only external text can contain a character that has to be escaped. */
-function fillLine(table: FillTable, number: number, index: number): string {
+/** The fields of a fill as texts: those of its line after the instrument, and those of a stored block, in this order. */
+export function fillFields(table: FillTable, number: number): string[] {
   return [
-    index,
-    table.timeOf(number),
+    String(table.timeOf(number)),
     table.isBuy(number) ? 'buy' : 'sell',
     table.quantities.textAt(number),
     table.prices.textAt(number),
@@ -57,18 +56,30 @@ function fillLine(table: FillTable, number: number, index: number): string {
     table.liquidityOf(number),
     optionalText(table.tradeIds.at(number)),
     optionalText(table.orderIds.at(number)),
-    table.sequences.at(number) ?? '',
+    String(table.sequences.at(number) ?? ''),
     table.realised.textAt(number),
     table.isRealisedNet(number) ? '1' : '0',
     table.startPositions.textAt(number),
     encodeOpens(table.opensOf(number)),
     table.keyOf(number),
-    table.rowOf(number),
-    optionalText(table.rawOf(number)),
-  ].join('\t')
+    String(table.rowOf(number)),
+  ]
 }
 
-function cashLine(event: CashEvent, index: string): string {
+/** The text of the row of a fill, escaped; empty if it has none. */
+export function rowText(table: FillTable, number: number): string {
+  return optionalText(table.rawOf(number))
+}
+
+function fillLine(table: FillTable, number: number, index: number): string {
+  const fields = fillFields(table, number)
+  fields.unshift(String(index))
+  fields.push(rowText(table, number))
+  return fields.join('\t')
+}
+
+/** `index`: the first field, which names the instrument. */
+export function cashLine(event: CashEvent, index: string): string {
   return [
     index,
     event.time,
@@ -95,15 +106,17 @@ export function decodeLedger(text: LedgerText, account: AccountId): Ledger {
 
 /** `decodeLedger` with the fills as columns: no object and no bigint is kept per fill. */
 export function decodeColumns(text: LedgerText, account: AccountId): LedgerColumns {
+  // No database keeps NUL, and `encodeLedger` writes none.
+  const [fillText, cashText] = [text.fills.replaceAll('\0', ''), text.cashEvents.replaceAll('\0', '')]
   const instruments = text.instruments.map(decodeInstrument)
   // Where the key and the text of the row of each fill begin.
   const keys = new NumberList()
   const raws = new NumberList()
   const table = new FillTable(account, {
-    keyOf: (fill) => text.fills.slice(keys.at(fill), keys.at(fill) + KEY_LENGTH),
-    rawOf: (fill) => passedText(text.fills, raws.at(fill)) || null,
+    keyOf: (fill) => fillText.slice(keys.at(fill), keys.at(fill) + KEY_LENGTH),
+    rawOf: (fill) => passedText(fillText, raws.at(fill)) || null,
   })
-  const fields = new LineFields(text.fills, 'fill')
+  const fields = new LineFields(fillText, 'fill')
   for (let feeAsset = ''; fields.nextLine(); ) {
     const fill = decodeFill(fields, instruments, feeAsset)
     feeAsset = fill.feeAsset
@@ -112,7 +125,7 @@ export function decodeColumns(text: LedgerText, account: AccountId): LedgerColum
     table.setRow(number, fields.integer('row'))
     raws.push(fields.passText('raw', 4000))
   }
-  return { fills: allRows(table), cashEvents: decodeCashEvents(text.cashEvents, instruments, account) }
+  return { fills: allRows(table), cashEvents: decodeCashEvents(cashText, instruments, account) }
 }
 
 /** The fields of a fill before its key. `feeAsset`: that of the previous fill. */

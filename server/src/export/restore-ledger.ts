@@ -2,7 +2,7 @@
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreResult } from '@roundtrip/contract/imports'
 import { accountId, grouped, utcMs } from '@roundtrip/core/base'
-import { decodeInstrument, decodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
+import { decodeColumns, decodeInstrument, fillsOf, type LedgerText, type Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { fingerprint } from '../ledger/imports/begin.ts'
@@ -10,7 +10,6 @@ import { saveInstruments } from '../ledger/store/instruments.ts'
 import { earliestFills } from '../ledger/store/find-fills.ts'
 import { keySet } from '../ledger/store/key-set.ts'
 import { NO_IMPORT } from '../ledger/store/owner.ts'
-import { encodeLines } from '../ledger/store/record-lines.ts'
 import { recountAccount } from '../ledger/store/recount.ts'
 import { renamesOf } from '../ledger/store/renames.ts'
 import { rekeyRenamed } from '../ledger/store/rekey.ts'
@@ -210,16 +209,15 @@ async function writeGroup(
     fills: isFills ? lines : '',
     cashEvents: isFills ? '' : lines,
   }
-  const ledger = decoded(text, { name, account, group })
-  // Encoded again, because the bulk writer accepts exactly one spelling.
-  await writeRecords(client, { uid, account, importId }, { ...encodeLines(ledger), renames: restored.renames })
-  restored.touched.add(ledger, restored.renames)
+  const records = decoded(text, { name, account, group })
+  await writeRecords(client, { uid, account, importId }, { ...records, renames: restored.renames })
+  restored.touched.add({ ...records, fills: fillsOf(records.fills) }, restored.renames)
 }
 
 /** The same decoder as for uploads, so that the ledger never contains what an upload could not. */
 function decoded(text: LedgerText, { name, account, group }: Omit<Group, 'importId'>) {
   try {
-    return decodeLedger(text, accountId(account))
+    return decodeColumns(text, accountId(account))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const [, index, what] = /^(?:fill|cash event) (\d+): (.*)$/.exec(error.message) ?? []

@@ -1,8 +1,9 @@
 /**
- * The fills of a block as bytes: their lines of ledger text without the leading instrument, and separately the texts of
- * their rows, which are rarely read and mostly redundant.
+ * The fills of a block as bytes: their fields, and separately the texts of their rows, which are rarely read and mostly
+ * redundant.
  */
 import { itemAt } from '@roundtrip/core/base'
+import { fillFields, type FillTable, rowText } from '@roundtrip/core/ledger'
 import type { Column } from './codings.ts'
 import { FIELD } from './fields.ts'
 import { openColumns, type PackedColumn, packColumns, unpackColumns } from './pack-columns.ts'
@@ -14,8 +15,21 @@ export type Block = {
   readonly texts: Buffer
 }
 
-/** `texts`: one for each line, escaped as in ledger text. */
-export function packBlock(lines: readonly string[], texts: readonly string[]): Block {
+/** One fill of a table, by its number there. */
+export type TableFill = { readonly table: FillTable; readonly number: number }
+
+/** Packs fills in this order, at least one. */
+export function packFills(fills: readonly TableFill[]): Block {
+  const fields = Object.keys(FIELD).map((): string[] => [])
+  for (const { table, number } of fills) {
+    for (const [index, text] of fillFields(table, number).entries()) fields[index]?.push(text)
+  }
+  const texts = fills.map(({ table, number }) => rowText(table, number))
+  return { content: packColumns(fields), texts: packTexts(texts, fields) }
+}
+
+/** Packs lines of ledger text without the leading instrument, which earlier releases stored. `texts`: one for each. */
+export function packLines(lines: readonly string[], texts: readonly string[]): Block {
   const fields = columnsOf(lines, '\t')
   if (fields === null) throw new RangeError('Lines of a block differ in their number of fields.')
   return { content: packColumns(fields), texts: packTexts(texts, fields) }
@@ -24,7 +38,6 @@ export function packBlock(lines: readonly string[], texts: readonly string[]): B
 export type OpenedBlock = {
   /** Each to be read in the form that the reader needs. */
   readonly fields: Readonly<Record<keyof typeof FIELD, PackedColumn>>
-  readonly lines: () => string[]
   /** The text of each row, empty if it has none. */
   readonly texts: () => readonly string[]
 }
@@ -35,7 +48,6 @@ export function openBlock({ content, texts = NO_TEXTS }: Pick<Block, 'content'> 
   const entries = Object.entries(FIELD).map(([name, index]) => [name, itemAt(columns, index)])
   return {
     fields: Object.fromEntries(entries) as OpenedBlock['fields'],
-    lines: () => joined(textsOfAll(columns), '\t'),
     texts: () => unpackTexts(texts, columns),
   }
 }

@@ -67,15 +67,18 @@ const words: Coding = {
 
 /** Dedupe keys. */
 const keys: Coding = {
-  pack: (column) =>
-    column.every((value) => KEY.test(value)) ? (out) => out.bytes(Buffer.from(column.join(''), 'hex')) : null,
+  pack: (column) => {
+    if (!column.every(({ length }) => length === KEY_DIGITS)) return null
+    const hex = column.join('')
+    return HEX.test(hex) ? (out) => out.bytes(Buffer.from(hex, 'hex')) : null
+  },
   unpack: (from, rows) => {
     const hex = from.bytes().toString('hex')
     return Array.from({ length: rows }, (_, row) => hex.slice(row * KEY_DIGITS, (row + 1) * KEY_DIGITS))
   },
 }
 const KEY_DIGITS = 32
-const KEY = /^[0-9a-f]{32}$/
+const HEX = /^[0-9a-f]*$/
 
 /** Numbers between two texts that all rows share: `12.5`, `"id":12`, `0.1 USDT`. */
 const numbers: Coding = {

@@ -1,4 +1,4 @@
-/** The fields of a line of ledger text, without the leading instrument and the text of the row at its end. */
+/** The fields of a stored fill, which are those of `fillFields`. */
 export const FIELD = {
   time: 0,
   side: 1,

@@ -20,13 +20,12 @@ export function numbersOf(texts: readonly string[]): Numbers | null {
   const decimals = new Uint8Array(texts.length)
   let [scale, least, endsInZero] = [0, 255, false]
   for (const [row, text] of texts.entries()) {
-    const decimalCount = decimalsOf(text)
-    if (decimalCount === null) return null
-    units[row] = unitsOf(text)
-    decimals[row] = decimalCount
-    scale = Math.max(scale, decimalCount)
-    least = Math.min(least, decimalCount)
-    endsInZero ||= decimalCount > 0 && text.endsWith('0')
+    if (!scan(text)) return null
+    units[row] = scanned.units
+    decimals[row] = scanned.decimals
+    scale = Math.max(scale, scanned.decimals)
+    least = Math.min(least, scanned.decimals)
+    endsInZero ||= scanned.decimals > 0 && scanned.units % 10 === 0
   }
   const isPadded = scale > 0 && least === scale
   if (endsInZero && !isPadded) return null
@@ -40,29 +39,29 @@ export function numbersOf(texts: readonly string[]): Numbers | null {
 
 /** How many decimals the text of a number has; null if it has none of the forms above. */
 export function decimalsOf(text: string): number | null {
-  const start = text.startsWith('-') ? 1 : 0
-  let [point, isZero] = [-1, true]
+  return scan(text) ? scanned.decimals : null
+}
+
+/** The number that `scan` read last: its digits as a whole number, and how many of them are decimals. */
+const scanned = { units: 0, decimals: 0 }
+
+/** False if the text has none of the forms above. */
+function scan(text: string): boolean {
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0
+  let [point, units] = [-1, 0]
   for (let at = start; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === POINT && point === -1 && at > start) point = at
-    else if (code < ZERO || code > ZERO + 9) return null
-    else if (code > ZERO) isZero = false
+    const digit = text.charCodeAt(at) - ZERO
+    if (digit >= 0 && digit <= 9) units = 10 * units + digit
+    else if (digit === POINT - ZERO && point === -1 && at > start) point = at
+    else return false
   }
   const whole = (point === -1 ? text.length : point) - start
   const decimals = point === -1 ? 0 : text.length - point - 1
-  if (whole === 0 || point === text.length - 1 || whole + decimals > MOST_DIGITS) return null
-  if (whole > 1 && text.charCodeAt(start) === ZERO) return null
-  return isZero && start === 1 ? null : decimals
-}
-
-/** The digits of a number that `decimalsOf` accepts, as a whole number. */
-function unitsOf(text: string): number {
-  let units = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - ZERO
-    if (digit >= 0) units = 10 * units + digit
-  }
-  return text.startsWith('-') ? -units : units
+  if (whole === 0 || point === text.length - 1 || whole + decimals > MOST_DIGITS) return false
+  if ((whole > 1 && text.charCodeAt(start) === ZERO) || (units === 0 && start === 1)) return false
+  scanned.units = start === 1 ? -units : units
+  scanned.decimals = decimals
+  return true
 }
 
 /** The texts of numbers. */
@@ -83,6 +82,7 @@ export function numberText(units: number, scale: number, isPadded: boolean): str
 
 const ZERO = 48
 const POINT = 46
+const MINUS = 45
 /** As many as a double holds exactly. */
 const MOST_DIGITS = 15
 const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
@@ -110,13 +110,14 @@ export function readNumbers(from: Reader, rows: number): Numbers {
 
 /** Whether numbers are closer to the previous one than all of them are to each other. */
 function areSteady(units: Float64Array): boolean {
-  const steps = units.subarray(1).map((value, row) => value - float64At(units, row))
-  return spread(steps) < spread(units)
-}
-
-/** The distance between the smallest and the largest value. */
-function spread(values: Float64Array): number {
-  if (values.length === 0) return 0
-  const least = values.reduce((low, value) => Math.min(low, value))
-  return values.reduce((high, value) => Math.max(high, value)) - least
+  let [least, most, leastStep, mostStep] = [float64At(units, 0), float64At(units, 0), 0, 0]
+  for (let row = 1; row < units.length; row += 1) {
+    const value = float64At(units, row)
+    const step = value - float64At(units, row - 1)
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+    leastStep = row === 1 ? step : Math.min(leastStep, step)
+    mostStep = row === 1 ? step : Math.max(mostStep, step)
+  }
+  return mostStep - leastStep < most - least
 }

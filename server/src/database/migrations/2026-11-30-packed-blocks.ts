@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { packBlock } from '../../packing/block.ts'
+import { packLines } from '../../packing/block.ts'
 import type { Migration } from '../migration.ts'
 
 /** Some megabytes of text. */
@@ -29,7 +29,7 @@ async function packPart(client: Pick<pg.ClientBase, 'query'>, part: readonly unk
      where user_id = $1 and account_id = $2 and block / ${BLOCKS_A_STEP} = $3 and content is null`,
     [...part],
   )
-  const packed = rows.map(({ lines, raws }) => packBlock(lines.split('\n'), raws.split('\n')))
+  const packed = rows.map(({ lines, raws }) => packLines(lines.split('\n'), raws.split('\n')))
   await client.query(
     `update fill_blocks as b set content = packed.content, texts = packed.texts, lines = null, raws = null
      from unnest($3::integer[], $4::bytea[], $5::bytea[]) as packed (block, content, texts)

@@ -4,7 +4,14 @@
  */
 import type { ManualFill, Traded } from '@roundtrip/contract/trades'
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
-import { encodeInstrument, type Fill, type Instrument, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
+import {
+  encodeInstrument,
+  type Fill,
+  type Instrument,
+  instrument,
+  NOTHING_CLAIMED,
+  tableOf,
+} from '@roundtrip/core/ledger'
 import { positionKey, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
@@ -16,7 +23,6 @@ import { tradedInstruments } from '../store/find-fills.ts'
 import { saveInstruments, userInstruments } from '../store/instruments.ts'
 import { type AccountKeys, type AccountRef, NO_IMPORT } from '../store/owner.ts'
 import { readKeys } from '../store/read-records.ts'
-import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
@@ -181,8 +187,8 @@ type New = Omit<Target, 'trade'> & { readonly uid: string; readonly fills: reado
 async function insert(client: DatabaseClient, { uid, account, instrument: market, fills }: New): Promise<void> {
   if (fills.length === 0) return
   await saveInstruments(client, uid, new Map([[market.id, encodeInstrument(market)]]))
-  const lines = encodeLines({ fills, cashEvents: [] })
+  const records = { fills: tableOf(fills, accountId(account)), cashEvents: [] }
   const owner = { uid, account, importId: NO_IMPORT }
-  await writeRecords(client, owner, { ...lines, renames: await renamesOf(client, uid) })
+  await writeRecords(client, owner, { ...records, renames: await renamesOf(client, uid) })
   await recountAccount(client, { uid, account })
 }

@@ -1,6 +1,6 @@
 /** Moves an import or a trade to another account. Trade ids contain the account, so everything attached moves too. */
 import { type AccountId, accountId } from '@roundtrip/core/base'
-import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
+import { type CashEvent, columnsOfLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
@@ -13,7 +13,6 @@ import { type LocatedTrade, findTrade } from '../positions/find-trade.ts'
 import { rebuildKeys } from '../positions/rebuild.ts'
 import { type AccountRef, NO_IMPORT } from '../store/owner.ts'
 import { readAccount } from '../store/read-records.ts'
-import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
@@ -177,6 +176,9 @@ async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Pro
     [uid, account, keys],
   )
   const owner = { uid, account, importId: NO_IMPORT }
-  await writeRecords(client, owner, { ...encodeLines(rows), renames: await renamesOf(client, uid) })
+  await writeRecords(client, owner, {
+    ...columnsOfLedger(rows, accountId(account)),
+    renames: await renamesOf(client, uid),
+  })
   await recountAccount(client, { uid, account })
 }

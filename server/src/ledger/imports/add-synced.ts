@@ -3,7 +3,8 @@
  * continues where the last of these transactions ended.
  */
 import type { Trouble } from '@roundtrip/contract/exchanges'
-import type { LedgerText } from '@roundtrip/core/ledger'
+import { accountId } from '@roundtrip/core/base'
+import { decodeColumns, type LedgerText } from '@roundtrip/core/ledger'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
@@ -11,7 +12,6 @@ import { checkStoredFills, type MaxFills } from '../../plans/limits.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { positionId } from '../store/position-id.ts'
-import { decodeLines } from '../store/record-lines.ts'
 import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { moveAnchors } from '../trades/move-anchors.ts'
 import { type SeenOrders, storeOrders } from '../trades/orders.ts'
@@ -74,7 +74,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     await store.removeOutdated(input.outdated)
     const takenBack = new Map<string, number>()
     for (const [part, keys] of input.takenBack) takenBack.set(part, await store.removeOutdated(keys))
-    for (const text of input.ledgers) await store.add(decodeLines(text, owner.account))
+    for (const text of input.ledgers) await store.add(decodeColumns(text, accountId(owner.account)))
     const counts = await store.finish()
     if (store.moved.length > 0) await moveAnchors(client, input.uid, store.moved)
     await checkStoredFills(client, input.uid, { max: input.maxFills ?? null, added: counts.fills })

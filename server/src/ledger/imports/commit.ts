@@ -2,7 +2,7 @@
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
-import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { decodeColumns, decodeLedger, type Ledger, type LedgerColumns } from '@roundtrip/core/ledger'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
@@ -10,7 +10,6 @@ import type { Tell } from '../../ground/tasks.ts'
 import { checkStoredFills, type MaxFills } from '../../plans/limits.ts'
 import { rebuildInBatches } from '../positions/rebuild-in-batches.ts'
 import type { RowOwner } from '../store/owner.ts'
-import { type RecordLines, scanLines } from '../store/record-lines.ts'
 import type { Touched } from '../store/touched.ts'
 import { ledgerVersion, changeLedger, nextLedgerVersion } from '../store/version.ts'
 import { checkCancelled, checkComplete, endJob, type ImportRef } from './jobs.ts'
@@ -130,7 +129,7 @@ async function addChunks(
   owner: RowOwner,
   { records: total, chunks, tell, store }: Upload & { readonly store: RecordStore },
 ): Promise<void> {
-  let before: RecordLines | null = null
+  let before: LedgerColumns | null = null
   let done = 0
   for (const { chunk, records } of chunks) {
     tell({ stage: 'writing', done, of: total })
@@ -138,7 +137,7 @@ async function addChunks(
     const packed = await chunkBytes(client, owner, chunk)
     const writing = before === null ? Promise.resolve() : store.add(before)
     try {
-      before = scanLines(unpackText(packed), owner.account)
+      before = decodeColumns(unpackText(packed), accountId(owner.account))
     } finally {
       // The transaction must not end while a write is in progress.
       await writing

@@ -2,20 +2,19 @@
  * The latest reading of an exchange's record counts: a corrected reader reads a history again, and an exchange may
  * correct a row. Only rows of the same connection are removed, never those of a file.
  */
-import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
+import { type CashEvent, type Fill, fillsOf, type Ledger, type LedgerColumns } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { readKeys } from '../store/read-records.ts'
-import type { RecordLines } from '../store/record-lines.ts'
 import { removeRecords } from '../store/remove-records.ts'
 
 /** Removes stored records that have a key of the chunk but differ from its record. Returns the removed ones. */
 export async function removeChanged(
   client: DatabaseClient,
   owner: RowOwner,
-  { chunk, keys }: { readonly chunk: RecordLines; readonly keys: readonly string[] },
+  { chunk, keys }: { readonly chunk: LedgerColumns; readonly keys: readonly string[] },
 ): Promise<Ledger> {
-  const records = [...chunk.decodeFills(chunk.fills), ...chunk.cashEvents.map(({ event }) => event)]
+  const records = [...fillsOf(chunk.fills), ...chunk.cashEvents]
   const byKey = new Map(records.map((record) => [record.dedupeKey, record]))
   const isChanged = (record: Fill | CashEvent): boolean => !isSame(record, byKey.get(record.dedupeKey) ?? record)
   const stored = await readKeys(client, { ...owner, keys })

@@ -3,14 +3,13 @@
  * rows (the fee in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and the
  * trader's additions stay with their rows.
  */
-import { grouped } from '@roundtrip/core/base'
-import { encodeInstrument, type CashEvent, type Fill, type Ledger } from '@roundtrip/core/ledger'
+import { accountId, grouped } from '@roundtrip/core/base'
+import { encodeInstrument, type CashEvent, columnsOfLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
 import { positionKeyOfRecord } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import type { AccountRef, RowOwner } from '../store/owner.ts'
 import { readAccount } from '../store/read-records.ts'
-import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
@@ -65,7 +64,7 @@ export async function reconcile(
   })
   const store = createStore(client, { ...owner, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
-  await store.add(encodeLines(ledgerOf([...plan.changed.map(({ to }) => to), ...plan.added])))
+  await store.add(columnsOfLedger(ledgerOf([...plan.changed.map(({ to }) => to), ...plan.added]), accountId(account)))
   await store.finish()
   await recountAccount(client, owner)
   const removed = plan.gone.filter(({ dedupeKey }) => !passedOn.has(dedupeKey))

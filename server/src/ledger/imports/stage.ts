@@ -1,11 +1,10 @@
 /** Stages uploaded records. They are checked here, so that a commit only sees records that can be stored. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { accountId } from '@roundtrip/core/base'
-import { decodeLedger, encodeLedger, type LedgerText } from '@roundtrip/core/ledger'
+import { decodeColumns, type LedgerText } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { packText, unpackText } from './packed-text.ts'
-import { countPlain } from './plain-text.ts'
 
 type StageReason = ReasonOf<'addImportChunk' | 'addPackedChunk'>
 
@@ -17,7 +16,7 @@ type Chunk = {
 
 export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly nextChunk: number }> {
   const { text: given, bytes } = givenText(chunk)
-  const { records, packed } = checked(given, bytes)
+  const records = countRecords(given)
   if (records > LIMITS.chunkRecords)
     throw new Refusal<StageReason>('bad-record', `A chunk has ${LIMITS.chunkRecords} records at most.`)
   return transaction(pool, async (client) => {
@@ -40,7 +39,7 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
       throw new Refusal<StageReason>('bad-record', `The import announced ${open.total} records.`)
     await client.query(
       `insert into import_chunks (user_id, import_id, chunk, packed, records) values ($1, $2, $3, $4, $5)`,
-      [chunk.uid, chunk.importId, chunk.chunk, packed, records],
+      [chunk.uid, chunk.importId, chunk.chunk, bytes ?? packText(given), records],
     )
     return { nextChunk: chunks + 1 }
   })
@@ -53,12 +52,10 @@ function givenText(chunk: Chunk): { readonly text: LedgerText; readonly bytes: B
   return { text: refusing(() => unpackText(bytes)), bytes }
 }
 
-/** Staged text has exactly one spelling, so that the commit can pass it on. */
-function checked(text: LedgerText, bytes: Buffer | null): { readonly records: number; readonly packed: Buffer } {
-  const plain = refusing(() => countPlain(text))
-  if (plain !== null) return { records: plain, packed: bytes ?? packText(text) }
-  const ledger = refusing(() => decodeLedger(text, accountId('staged')))
-  return { records: ledger.fills.length + ledger.cashEvents.length, packed: packText(encodeLedger(ledger)) }
+/** How many records a text has. Refuses one that cannot be read. */
+function countRecords(text: LedgerText): number {
+  const { fills, cashEvents } = refusing(() => decodeColumns(text, accountId('staged')))
+  return fills.numbers.length + cashEvents.length
 }
 
 function refusing<T>(read: () => T): T {

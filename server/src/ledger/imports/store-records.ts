@@ -1,17 +1,18 @@
 /** Stores records in the ledger. Those that the account already has are only noted as repeated. */
 import {
   encodeInstrument,
-  type CashEvent,
   type Fill,
+  type FillRows,
+  fillsOf,
   type Instrument,
   type Ledger,
+  type LedgerColumns,
   type Renames,
 } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { saveInstruments } from '../store/instruments.ts'
 import { keySet } from '../store/key-set.ts'
 import type { RowOwner } from '../store/owner.ts'
-import type { FillHead, RecordLines } from '../store/record-lines.ts'
 import { renamesOf } from '../store/renames.ts'
 import type { SourceOwner } from '../store/match-records.ts'
 import { type KeySearch, movedAway, storedKeys } from '../store/stored-keys.ts'
@@ -41,7 +42,7 @@ export type StoredCounts = {
 }
 
 export type RecordStore = {
-  readonly add: (chunk: RecordLines) => Promise<void>
+  readonly add: (chunk: LedgerColumns) => Promise<void>
   /** Removes records of this import that an earlier reading had produced. Returns how many there were. */
   readonly removeOutdated: (keys: readonly string[]) => Promise<number>
   /** Updates the totals of the account. */
@@ -77,7 +78,7 @@ export function createStore(
     counts.cashEvents -= gone.cashEvents.length
     return gone.fills.length + gone.cashEvents.length
   }
-  const add = async (chunk: RecordLines): Promise<void> => {
+  const add = async (chunk: LedgerColumns): Promise<void> => {
     const existing = isEmpty
       ? NO_EXISTING_RECORDS
       : await existingRecords(client, {
@@ -88,33 +89,31 @@ export function createStore(
           joins: await (joins ??= hasOtherSource(client, owner)),
         })
     await noteGone(existing.changed)
-    const isNew = (row: FillHead | CashEvent): boolean => {
-      if (existing.keys.has(row.dedupeKey) || !seen.add(row.dedupeKey)) return false
-      times.first = Math.min(times.first, row.time)
-      times.last = Math.max(times.last, row.time)
+    const isNew = (key: string, time: number): boolean => {
+      if (existing.keys.has(key) || !seen.add(key)) return false
+      times.first = Math.min(times.first, time)
+      times.last = Math.max(times.last, time)
       return true
     }
-    const lines = {
-      fills: chunk.fills.filter(({ fill }) => isNew(fill)),
-      cashEvents: chunk.cashEvents.filter(({ event }) => isNew(event)),
+    const { table } = chunk.fills
+    const numbers = chunk.fills.numbers.filter((number) => isNew(table.keyOf(number), table.timeOf(number)))
+    const records = {
+      fills: { table, numbers },
+      cashEvents: chunk.cashEvents.filter(({ dedupeKey, time }) => isNew(dedupeKey, time)),
     }
-    const records = recordsOf(lines)
     const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(records))
-    await copyCash(client, owner, { cashEvents: lines.cashEvents, renames: names })
-    await writer.add(lines.fills, names)
+    await copyCash(client, owner, { cashEvents: records.cashEvents, renames: names })
+    await writer.add(records.fills, names)
     // Later records may change these fills again; a large import only adds to them.
     if (!isLarge) await writer.flush()
     await noteRepeats(existing.ofOthers)
     if (!isLarge) {
-      const fills = chunk.decodeFills(lines.fills)
+      const fills = Array.from(numbers, (number) => table.withoutText(number))
       moves.addNew(fills)
       touched.add({ ...records, fills }, names)
     } else touched.addStored({ ...records, importId: owner.importId }, names)
-    counts.fills += records.fills.length
-    counts.cashEvents += records.cashEvents.length
-    counts.fillsKnown += chunk.fills.length - records.fills.length
-    counts.cashEventsKnown += chunk.cashEvents.length - records.cashEvents.length
+    addCounts(counts, chunk, records)
   }
   const finish = async (): Promise<StoredCounts> => {
     await writer.flush()
@@ -125,6 +124,16 @@ export function createStore(
     keys.length === 0 ? 0 : noteGone(await removeOutdated(client, owner, keys))
   return { add, removeOutdated: removeKeys, finish, touched, moved: moves.joined }
 }
+
+/** Counts the new records of a chunk, and the others as known. */
+function addCounts(counts: Mutable<StoredCounts>, chunk: LedgerColumns, { fills, cashEvents }: LedgerColumns): void {
+  counts.fills += fills.numbers.length
+  counts.cashEvents += cashEvents.length
+  counts.fillsKnown += chunk.fills.numbers.length - fills.numbers.length
+  counts.cashEventsKnown += chunk.cashEvents.length - cashEvents.length
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 /** Joins removed fills with their replacements by the exchange's trade id; the first, if there are several. */
 function movesOf() {
@@ -162,7 +171,7 @@ const NO_EXISTING_RECORDS: ExistingRecords = { keys: new Set(), ofOthers: [], ch
 
 type Sought = {
   readonly owner: SourceOwner
-  readonly chunk: RecordLines
+  readonly chunk: LedgerColumns
   readonly search: KeySearch
   readonly touched: Touched
   /** Whether another source may have added the records under other keys. */
@@ -174,8 +183,9 @@ async function existingRecords(
   client: DatabaseClient,
   { owner, chunk, search, touched, joins }: Sought,
 ): Promise<ExistingRecords> {
-  const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
-  const keys = records.map(({ dedupeKey }) => dedupeKey)
+  const { table, numbers } = chunk.fills
+  const fillKeys = Array.from(numbers, (number) => table.keyOf(number))
+  const keys = [...fillKeys, ...chunk.cashEvents.map(({ dedupeKey }) => dedupeKey)]
   const stored = await search(keys)
   const own = [...stored].flatMap(([key, isOwn]) => (isOwn ? [key] : []))
   // A file has the same contents each time; an exchange, or its reader, may have been wrong before.
@@ -185,11 +195,11 @@ async function existingRecords(
   for (const key of await movedAway(client, owner, keys)) stored.set(key, true)
   const ofOthers = [...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key]))
   if (!joins) return { keys: new Set(stored.keys()), ofOthers, changed }
-  const unknown = new Set(keys.filter((key) => !stored.has(key)))
+  const unknown: FillRows = { table, numbers: numbers.filter((number) => !stored.has(table.keyOf(number))) }
   const joined = await joinSources(client, {
     owner,
-    fills: chunk.decodeFills(chunk.fills.filter(({ fill }) => unknown.has(fill.dedupeKey))),
-    cashEvents: chunk.cashEvents.flatMap(({ event }) => (unknown.has(event.dedupeKey) ? [event] : [])),
+    fills: fillsOf(unknown),
+    cashEvents: chunk.cashEvents.filter(({ dedupeKey }) => !stored.has(dedupeKey)),
   })
   touched.addAll(joined.changed)
   return {
@@ -199,16 +209,10 @@ async function existingRecords(
   }
 }
 
-type Heads = { readonly fills: readonly FillHead[]; readonly cashEvents: readonly CashEvent[] }
-
-function recordsOf({ fills, cashEvents }: Pick<RecordLines, 'fills' | 'cashEvents'>): Heads {
-  return { fills: fills.map(({ fill }) => fill), cashEvents: cashEvents.map(({ event }) => event) }
-}
-
-function definitions(ledger: Heads): Map<string, string> {
+function definitions({ fills: { table, numbers }, cashEvents }: LedgerColumns): Map<string, string> {
   const instruments = new Set<Instrument>()
-  for (const fill of ledger.fills) instruments.add(fill.instrument)
-  for (const event of ledger.cashEvents) if (event.instrument !== null) instruments.add(event.instrument)
+  for (const number of numbers) instruments.add(table.instruments.at(number))
+  for (const event of cashEvents) if (event.instrument !== null) instruments.add(event.instrument)
   return new Map([...instruments].map((instrument) => [instrument.id, encodeInstrument(instrument)]))
 }
 

@@ -1,6 +1,5 @@
 /** Reads the inputs of positions, in as few statements for fifty of them as for one. */
-import type { AccountId } from '@roundtrip/core/base'
-import { type Ledger, type LedgerColumns, tableOf } from '@roundtrip/core/ledger'
+import { columnsOfLedger, type Ledger, type LedgerColumns } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { accountOfKey } from '../store/position-id.ts'
 import { readPositionColumns, readPositionLedger } from '../store/read-records.ts'
@@ -31,7 +30,7 @@ export async function rowsReader(
   return async (key) => {
     const resume = points.get(key) ?? null
     const all = affected.stored.has(key) ? null : touched.newRows.read(key)
-    if (all !== null) return { key, resume, ledger: asColumns(all, accountOfKey(key)) }
+    if (all !== null) return { key, resume, ledger: columnsOfLedger(all, accountOfKey(key)) }
     return { key, resume, ledger: tails.get(key) ?? (await readStoredRows(client, uid, { key, resume })) }
   }
 }
@@ -43,10 +42,6 @@ export async function readStoredRows(
   { key, resume }: Omit<PositionRows, 'ledger'>,
 ): Promise<LedgerColumns> {
   return readPositionColumns(client, { uid, key, after: resume?.from ?? null, withoutText: true })
-}
-
-function asColumns({ fills, cashEvents }: Ledger, account: AccountId): LedgerColumns {
-  return { fills: tableOf(fills, account), cashEvents }
 }
 
 /** Where positions with known new rows resume; one that is built from the start is not included. */

@@ -1,9 +1,9 @@
 /** Whatever fills a block holds, the table built from its bytes has the fills that its ledger text has. */
 import { accountId, type Fixed, fixed, utcMs } from '@roundtrip/core/base'
-import { decodeLedger, encodeLedger, EXECUTIONS, type Fill, fillsOf, instrument } from '@roundtrip/core/ledger'
+import { decodeLedger, encodeLedger, EXECUTIONS, type Fill, fillsOf, instrument, tableOf } from '@roundtrip/core/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Block, packBlock } from '../../packing/block.ts'
+import { type Block, packFills, packLines } from '../../packing/block.ts'
 import { blockTable, type Within } from './block-table.ts'
 
 const ACCOUNT = accountId('a')
@@ -110,18 +110,28 @@ test.each([
   const fields = linesOf([good])[0]?.line.split('\t') ?? []
   fields[field] = value
   const table = blockTable(ACCOUNT)
-  expect(() => table.add(packBlock([fields.join('\t')], ['']), COIN, ALL)).toThrow(message)
+  expect(() => table.add(packLines([fields.join('\t')], ['']), COIN, ALL)).toThrow(message)
+})
+
+test('a block of fills has the bytes that earlier releases made of their lines', () => {
+  fc.assert(
+    fc.property(fills, (given) => {
+      const lines = linesOf(given)
+      const ofLines = packLines(
+        lines.map(({ line }) => line),
+        lines.map(({ raw }) => raw),
+      )
+      expect(blockOf(given)).toEqual(ofLines)
+    }),
+  )
 })
 
 function blockOf(given: readonly Fill[]): Block {
-  const lines = linesOf(given)
-  return packBlock(
-    lines.map(({ line }) => line),
-    lines.map(({ raw }) => raw),
-  )
+  const { table, numbers } = tableOf(given, ACCOUNT)
+  return packFills(Array.from(numbers, (number) => ({ table, number })))
 }
 
-/** The lines of fills as blocks hold them: without the instrument, and with the text of the row apart. */
+/** The lines of fills as earlier releases stored them: without the instrument, and with the text of the row apart. */
 function linesOf(given: readonly Fill[]): { readonly line: string; readonly raw: string }[] {
   const text = encodeLedger({ fills: given, cashEvents: [] })
   return text.fills.split('\n').map((line) => {

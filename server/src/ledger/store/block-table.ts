@@ -21,13 +21,15 @@ import {
   NumberList,
   unescaped,
 } from '@roundtrip/core/ledger'
-import { type Block, openBlock, type OpenedBlock } from '../../packing/block.ts'
+import { type Block, openBlock, type OpenedBlock, type TableFill } from '../../packing/block.ts'
 import type { Column } from '../../packing/codings.ts'
 import type { Numbers } from '../../packing/numbers.ts'
 import type { PackedColumn } from '../../packing/pack-columns.ts'
 
 /** Later than `after` and no later than `until`, UTC ms; null = no bound. */
 export type Span = { readonly after: number | null; readonly until: number | null }
+
+export const ALWAYS: Span = { after: null, until: null }
 
 /** Which fills of a block are read. */
 export type Within = Span & {
@@ -38,6 +40,8 @@ export type Within = Span & {
 export type BlockTable = {
   /** Adds the fills of a block in their order. */
   readonly add: (block: Block, instrument: Instrument, within: Within) => void
+  /** Adds all fills of a block, and returns them. */
+  readonly addWhole: (block: Block, instrument: Instrument) => TableFill[]
   readonly fills: () => FillRows
 }
 
@@ -50,39 +54,45 @@ export function blockTable(account: AccountId): BlockTable {
     keyOf: (number) => itemAt(blocks, blockOf.at(number)).keyAt(rowOf.at(number)),
     rawOf: (number) => itemAt(blocks, blockOf.at(number)).rawAt(rowOf.at(number)),
   })
+  const add = (block: Block, instrument: Instrument, { after, until, keys }: Within): void => {
+    const opened = openBlock(block)
+    const read = readerOf(opened)
+    const texts = blockTexts(opened)
+    blocks.push(texts)
+    for (let row = 0; row < opened.fields.time.rows; row += 1) {
+      const time = read.time(row)
+      if ((after !== null && time <= after) || (until !== null && time > until)) continue
+      if (keys?.has(texts.keyAt(row)) === false) continue
+      const number = table.add({
+        instrument,
+        time: utcMs(time),
+        side: read.side(row),
+        quantity: read.quantity(row),
+        price: read.price(row),
+        positionSide: read.positionSide(row),
+        fee: read.fee(row),
+        feeAsset: read.feeAsset(row),
+        execution: read.execution(row),
+        liquidity: read.liquidity(row),
+        venueTradeId: read.tradeId(row),
+        orderId: read.orderId(row),
+        sequence: read.sequence(row),
+        venueRealised: read.realised(row),
+        venueRealisedIsNet: read.realisedIsNet(row) === '1',
+        startPosition: read.startPosition(row),
+        opens: OPENS[read.opens(row)],
+      })
+      table.setRow(number, read.row(row))
+      blockOf.push(blocks.length - 1)
+      rowOf.push(row)
+    }
+  }
   return {
-    add: (block, instrument, { after, until, keys }) => {
-      const opened = openBlock(block)
-      const read = readerOf(opened)
-      const texts = blockTexts(opened)
-      blocks.push(texts)
-      for (let row = 0; row < opened.fields.time.rows; row += 1) {
-        const time = read.time(row)
-        if ((after !== null && time <= after) || (until !== null && time > until)) continue
-        if (keys?.has(texts.keyAt(row)) === false) continue
-        const number = table.add({
-          instrument,
-          time: utcMs(time),
-          side: read.side(row),
-          quantity: read.quantity(row),
-          price: read.price(row),
-          positionSide: read.positionSide(row),
-          fee: read.fee(row),
-          feeAsset: read.feeAsset(row),
-          execution: read.execution(row),
-          liquidity: read.liquidity(row),
-          venueTradeId: read.tradeId(row),
-          orderId: read.orderId(row),
-          sequence: read.sequence(row),
-          venueRealised: read.realised(row),
-          venueRealisedIsNet: read.realisedIsNet(row) === '1',
-          startPosition: read.startPosition(row),
-          opens: OPENS[read.opens(row)],
-        })
-        table.setRow(number, read.row(row))
-        blockOf.push(blocks.length - 1)
-        rowOf.push(row)
-      }
+    add,
+    addWhole: (block, instrument) => {
+      const first = table.length
+      add(block, instrument, ALWAYS)
+      return Array.from({ length: table.length - first }, (_, index) => ({ table, number: first + index }))
     },
     fills: () => allRows(table),
   }

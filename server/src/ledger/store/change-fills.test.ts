@@ -1,6 +1,6 @@
 /** Fills in blocks equal the original fills, and a change to some of them leaves the others unchanged. */
 import { accountId, type Fixed, fixed, formatFixed, hash128, utcMs } from '@roundtrip/core/base'
-import { encodeInstrument, type Fill, instrument } from '@roundtrip/core/ledger'
+import { columnsOfLedger, encodeInstrument, type Fill, instrument } from '@roundtrip/core/ledger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DatabaseClient, openPool, type Pool, transaction } from '../../database/connection.ts'
@@ -18,7 +18,6 @@ import { saveInstruments } from './instruments.ts'
 import { refineFills } from './match-records.ts'
 import { NO_IMPORT } from './owner.ts'
 import { reassignKeys, reassignRecords } from './reassign-records.ts'
-import { encodeLines } from './record-lines.ts'
 import { removeRecords } from './remove-records.ts'
 import { renamesOf } from './renames.ts'
 import { createTouched } from './touched.ts'
@@ -201,7 +200,11 @@ async function writeAs(client: DatabaseClient, importId: string, fills: readonly
   const instruments = new Map(fills.map(({ instrument: market }) => [market.id, encodeInstrument(market)]))
   await saveInstruments(client, user.uid, instruments)
   const renames = await renamesOf(client, user.uid)
-  await writeRecords(client, { uid: user.uid, account, importId }, { ...encodeLines(ledger), renames })
+  await writeRecords(
+    client,
+    { uid: user.uid, account, importId },
+    { ...columnsOfLedger(ledger, accountId(account)), renames },
+  )
 }
 
 /** Changes that can happen to fills; `at` selects some of them. */

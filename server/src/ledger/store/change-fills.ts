@@ -1,21 +1,25 @@
 /** Changes stored fills, by rewriting the blocks that contain them. */
-import { chunked, grouped } from '@roundtrip/core/base'
+import { accountId, chunked, grouped } from '@roundtrip/core/base'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
+import { type Block, packFills } from '../../packing/block.ts'
+import { blockTable } from './block-table.ts'
+import { instrumentNamed, instrumentsOf } from './instruments.ts'
 import { keyLists } from './key-lists.ts'
 import { blocksWithKeys, removeKeys } from './listed-keys.ts'
 import type { AccountKeys, AccountRef } from './owner.ts'
-import { type Block, packBlock } from '../../packing/block.ts'
-import { type BlockOwner, type StoredFill, storedFills } from './stored-fill.ts'
-import { fillWriter } from './write-fills.ts'
+import { fillWriter, spanOf, type StoredFill } from './write-fills.ts'
 
 export type RecordKeys = AccountKeys & {
   /** Only records that these imports own; missing = any. */
   readonly imports?: readonly string[]
 }
 
-/** Called for each fill: returns its replacement, the fill itself to keep it, or null to remove it. The key stays. */
+/**
+ * Called for each fill: returns the fill itself to keep it, null to remove it, or another object: the fill with another
+ * import or position, or a copy if it was changed in its table. The key stays.
+ */
 type Change = (fill: StoredFill) => StoredFill | null
 
 /** Changes the fills of an account with these keys. Within the caller's transaction, under the lock of the ledger. */
@@ -32,7 +36,7 @@ export async function changeKeys(client: DatabaseClient, records: RecordKeys, ch
       where: `account_id = ${sqlText(account)}${owned}
         and block in (${blocksWithKeys(sqlText(uid), sqlText(account), list)})`,
     },
-    (fill) => (keys.has(fill.key) ? change(fill) : fill),
+    (fill) => (keys.has(keyOf(fill)) ? change(fill) : fill),
   )
 }
 
@@ -105,7 +109,12 @@ const BLOCKS_A_CALL = 64
 
 type Blocks = AccountRef & { readonly blocks: readonly number[] }
 
-type BlockRow = BlockOwner & Block & { readonly block: number }
+type BlockRow = Block & {
+  readonly block: number
+  readonly importId: string
+  readonly position: string
+  readonly instrument: string
+}
 
 /** Returns the fills that have to move to other blocks. */
 async function rewriteBlocks(
@@ -114,21 +123,24 @@ async function rewriteBlocks(
   plan: (fills: readonly StoredFill[]) => Plan,
 ): Promise<readonly StoredFill[]> {
   const { rows } = await client.query<BlockRow>(
-    `select block, import_id as "importId", position_id as position, instrument_id as instrument, fee_asset as "feeAsset",
-       content, texts
+    `select block, import_id as "importId", position_id as position, instrument_id as instrument, content, texts
      from fill_blocks where user_id = $1 and account_id = $2 and block = any($3::integer[]) order by block`,
     [uid, account, blocks],
   )
+  const instruments = await instrumentsOf(client, uid, [...new Set(rows.map(({ instrument }) => instrument))])
+  const table = blockTable(accountId(account))
   const gone = keyLists()
   const moved: StoredFill[] = []
-  for (const row of rows) {
-    const fills = storedFills(row, row)
+  for (const { block, importId, position, instrument, ...packed } of rows) {
+    const shared = { importId: plainId(importId), position: plainId(position) }
+    const own = table.addWhole(packed, instrumentNamed(instruments, instrument))
+    const fills = own.map((fill): StoredFill => ({ ...fill, ...shared }))
     const { stay, move } = plan(fills)
     if (stay.length === fills.length && stay.every((fill, index) => fill === fills[index])) continue
-    const staying = new Set(stay.map(({ key }) => key))
-    for (const { key } of fills) if (!staying.has(key)) gone.add(key, row.block)
+    const staying = new Set(stay.map(({ number }) => number))
+    for (const fill of fills) if (!staying.has(fill.number)) gone.add(keyOf(fill), block)
     for (const fill of move) moved.push(fill)
-    await saveBlock(client, { uid, account, block: row.block }, stay)
+    await saveBlock(client, { uid, account, block }, stay)
   }
   await removeKeys(client, { uid, account }, gone)
   return moved
@@ -144,30 +156,28 @@ async function saveBlock(
     await client.query('delete from fill_blocks where user_id = $1 and account_id = $2 and block = $3', ids)
     return
   }
-  const times = fills.map(({ time }) => time)
-  const { content, texts } = packBlock(
-    fills.map(({ line }) => line),
-    fills.map(({ raw }) => raw),
-  )
+  const { content, texts } = packFills(fills)
   await client.query(
     `update fill_blocks set fills = $4, first_time = $5, last_time = $6, content = $7, texts = $8
      where user_id = $1 and account_id = $2 and block = $3`,
-    [
-      ...ids,
-      fills.length,
-      times.reduce((first, time) => Math.min(first, time)),
-      times.reduce((last, time) => Math.max(last, time)),
-      content,
-      texts,
-    ],
+    [...ids, fills.length, ...spanOf(fills), content, texts],
   )
 }
 
 async function addMoved(client: DatabaseClient, { uid, account }: AccountRef, moved: StoredFill[]): Promise<void> {
-  moved.sort((a, b) => a.time - b.time)
+  moved.sort((a, b) => timeOf(a) - timeOf(b))
   for (const [importId, fills] of grouped(moved, (fill) => fill.importId)) {
     const writer = fillWriter(client, { uid, account, importId })
     await writer.addStored(fills)
     await writer.flush()
   }
+}
+
+export function keyOf({ table, number }: StoredFill): string {
+  return table.keyOf(number)
+}
+
+/** UTC ms */
+export function timeOf({ table, number }: StoredFill): number {
+  return table.timeOf(number)
 }

@@ -21,6 +21,13 @@ export async function instrumentsOf(
   return byId(rows)
 }
 
+/** Throws a RangeError if there is none of this id. */
+export function instrumentNamed(instruments: ReadonlyMap<string, Instrument>, id: string): Instrument {
+  const instrument = instruments.get(id)
+  if (instrument === undefined) throw new RangeError(`A stored record names the unknown instrument "${id}".`)
+  return instrument
+}
+
 type Row = { readonly id: string; readonly definition: string }
 
 function byId(rows: readonly Row[]): ReadonlyMap<string, Instrument> {

@@ -4,11 +4,11 @@ import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfRecord } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
-import { changeKeys } from './change-fills.ts'
+import { changeKeys, keyOf } from './change-fills.ts'
 import type { LedgerSource, RowOwner } from './owner.ts'
 import { renamesOf } from './renames.ts'
-import { withDetails } from './stored-fill.ts'
 import { type OtherSource, readOtherCash, readOtherFills } from './read-records.ts'
+import type { StoredFill } from './write-fills.ts'
 
 export type SourceOwner = RowOwner & { readonly source: LedgerSource }
 
@@ -156,7 +156,7 @@ export async function refineFills(
   const byTarget = new Map(pairs.map(({ record, target }) => [target, record]))
   const changed: Fill[] = []
   await changeKeys(client, { uid: owner.uid, account: owner.account, keys: [...byTarget.keys()] }, (stored) => {
-    const record = byTarget.get(stored.key)
+    const record = byTarget.get(keyOf(stored))
     if (record === undefined) return stored
     const refined = withDetails(stored, record)
     if (refined !== stored) changed.push(record)
@@ -164,4 +164,15 @@ export async function refineFills(
   })
   const renames = await renamesOf(client, owner.uid)
   return [...new Set(changed.map((fill) => positionKey(fill, renames)))]
+}
+
+/** The fill with the time, leg and sequence of another reading of it; the same object if nothing changes. */
+function withDetails(fill: StoredFill, { time, positionSide, sequence }: Fill): StoredFill {
+  const { table, number } = fill
+  const isSame = table.timeOf(number) === time && table.positionSideOf(number) === positionSide
+  if (isSame && (sequence === null || table.sequences.at(number) === sequence)) return fill
+  table.setTime(number, time)
+  table.setPositionSide(number, positionSide)
+  if (sequence !== null) table.sequences.set(number, sequence)
+  return { ...fill }
 }

@@ -16,8 +16,8 @@ import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
-import { blockTable, type Span, type Within } from './block-table.ts'
-import { instrumentsOf } from './instruments.ts'
+import { ALWAYS, blockTable, type Span, type Within } from './block-table.ts'
+import { instrumentNamed, instrumentsOf } from './instruments.ts'
 import { blocksWithKeys } from './listed-keys.ts'
 import type { AccountRef, LedgerSource, RowOwner } from './owner.ts'
 import { accountOfKey, positionId } from './position-id.ts'
@@ -62,8 +62,6 @@ function ofPosition({ uid, key, ...query }: PositionQuery): Selection {
     cashEvents: within(where, cashSpan),
   }
 }
-
-const ALWAYS: Span = { after: null, until: null }
 
 function within(where: string, { after, until }: Span): string {
   const bounds = [after === null ? [] : `time > ${after}`, until === null ? [] : `time <= ${until}`].flat()
@@ -337,12 +335,6 @@ export async function columnsReader(
     const list = cash.instruments.map((id) => instrumentNamed(instruments, id))
     return { fills: table.fills(), cashEvents: decodeCashEvents(cash.text, list, account) }
   }
-}
-
-function instrumentNamed(instruments: ReadonlyMap<string, Instrument>, id: string): Instrument {
-  const instrument = instruments.get(id)
-  if (instrument === undefined) throw new RangeError(`A stored record names the unknown instrument "${id}".`)
-  return instrument
 }
 
 /** Fields of cash events in the order of ledger text; the text of the row follows. */

@@ -2,7 +2,7 @@
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
-import { changeKeys } from './change-fills.ts'
+import { changeKeys, keyOf } from './change-fills.ts'
 import { APPEND_KEYS } from './listed-keys.ts'
 import type { AccountRef } from './owner.ts'
 
@@ -61,7 +61,7 @@ export async function reassignKeys(
   if (keys.length === 0) return []
   const given: string[] = []
   await changeKeys(client, { uid, account, imports, keys }, (fill) => {
-    given.push(fill.key)
+    given.push(keyOf(fill))
     return { ...fill, importId: plainId(to) }
   })
   const { rows } = await client.query<{ keys: string }>(

@@ -12,7 +12,7 @@ import { earliestFills, feesPaidIn, type FillMoment } from './find-fills.ts'
 import { userInstruments } from './instruments.ts'
 import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
-import { changeFills } from './change-fills.ts'
+import { changeFills, timeOf } from './change-fills.ts'
 
 export type Rekeyed = {
   /** The keys under which rows or corrections are now; their positions have to be rebuilt. */
@@ -110,7 +110,7 @@ async function rekeyFills(
     const where = `account_id = ${sqlText(account)} and position_id = ${sqlText(position)}
       and instrument_id = ${sqlText(instrument.id)} and last_time >= ${from} and first_time < ${to}`
     await changeFills(client, { uid, where }, (fill) => {
-      if (fill.time < from || fill.time >= to) return fill
+      if (timeOf(fill) < from || timeOf(fill) >= to) return fill
       keys.add(key)
       fills += 1
       return { ...fill, position: target }

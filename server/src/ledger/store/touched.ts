@@ -1,10 +1,10 @@
 /** Which positions an import changes, with their new rows as long as these fit in memory. */
-import { grouped } from '@roundtrip/core/base'
-import type { CashEvent, Ledger, Renames } from '@roundtrip/core/ledger'
+import { grouped, utcMs } from '@roundtrip/core/base'
+import type { CashEvent, Fill, Ledger, LedgerColumns, Renames } from '@roundtrip/core/ledger'
 import { isCoin, USD_CLASS } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfRecord, provenMarket, quoteOfClass } from '@roundtrip/core/trades'
+import { byPosition } from '@roundtrip/core/reports'
 import { type NewRows, createNewRows } from './new-rows.ts'
-import type { FillHead } from './record-lines.ts'
 
 export type Touched = {
   readonly add: (rows: Ledger, renames: Renames) => void
@@ -28,11 +28,7 @@ export type Touched = {
   readonly assetsOfNewRows: (key: string) => ReadonlySet<string> | null
 }
 
-type StoredRows = {
-  readonly importId: string
-  readonly fills: readonly FillHead[]
-  readonly cashEvents: readonly CashEvent[]
-}
+type StoredRows = LedgerColumns & { readonly importId: string }
 
 export function createTouched(): Touched {
   const keys = new Set<string>()
@@ -64,9 +60,13 @@ export function createTouched(): Touched {
   return {
     add,
     addStored: ({ importId, fills, cashEvents }, renames) => {
-      for (const [key, ofPosition] of grouped(fills, (fill) => positionKey(fill, renames))) {
-        note(key, ofPosition.length)
-        for (const fill of ofPosition) notes.noteFill(key, fill, renames)
+      for (const [key, { table, numbers }] of byPosition(fills, renames)) {
+        note(key, numbers.length)
+        for (const number of numbers) {
+          const [instrument, feeAsset] = [table.instruments.at(number), table.feeAssets.at(number)]
+          const time = utcMs(table.timeOf(number))
+          notes.noteFill(key, { account: table.account, instrument, feeAsset, time }, renames)
+        }
         newRows.addStored(key, importId)
       }
       addCash(cashEvents, renames, (key) => newRows.addStored(key, importId))
@@ -96,11 +96,13 @@ export function createTouched(): Touched {
 }
 
 type CoinsAndRates = Pick<Touched, 'coinKeys' | 'ratedAssets'> & {
-  readonly noteFill: (key: string, fill: FillHead, renames: Renames) => void
+  readonly noteFill: (key: string, fill: NotedFill, renames: Renames) => void
   readonly noteCash: (key: string | null, event: CashEvent, renames: Renames) => void
   /** Assets of the rows of a position that need a rate. */
   readonly assetsOf: (key: string) => ReadonlySet<string>
 }
+
+type NotedFill = Pick<Fill, 'account' | 'instrument' | 'feeAsset' | 'time'>
 
 /** The effect of new rows on other positions: through the coins that they move, and through rates. */
 function coinsAndRates(): CoinsAndRates {

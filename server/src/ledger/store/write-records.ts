@@ -2,16 +2,15 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { chunked } from '@roundtrip/core/base'
-import { type CashEvent, escaped, type Renames } from '@roundtrip/core/ledger'
+import { type CashEvent, cashLine, escaped, type LedgerColumns, type Renames } from '@roundtrip/core/ledger'
 import { positionKeyOfRecord } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { RowOwner } from './owner.ts'
 import { positionId } from './position-id.ts'
-import type { RecordLines } from './record-lines.ts'
 import { fillWriter } from './write-fills.ts'
 
-type Records = Pick<RecordLines, 'fills' | 'cashEvents'> & {
+type Records = LedgerColumns & {
   /** Those of the user, which determine positions. */
   readonly renames: Renames
 }
@@ -25,7 +24,7 @@ export async function writeRecords(client: DatabaseClient, owner: RowOwner, reco
 
 /**
  * Writes cash events with COPY. Ledger text and COPY have the same escapes (backslash, tab, line ends) and both leave a
- * missing field empty, so a line only needs the owner in front, and the instrument's name instead of its index.
+ * missing field empty, so a line of ledger text only needs the owner in front.
  */
 export async function copyCash(
   client: DatabaseClient,
@@ -44,8 +43,7 @@ export async function copyCash(
     client,
     CASH_EVENTS,
     cashEvents.map(
-      ({ event, line }) =>
-        `${front}\t${positionOf(event)}\t${escaped(event.instrument?.id ?? '')}${line.slice(line.indexOf('\t'))}\n`,
+      (event) => `${front}\t${positionOf(event)}\t${cashLine(event, escaped(event.instrument?.id ?? ''))}\n`,
     ),
   )
 }
