@@ -33,8 +33,8 @@ export function coinName(text: string): string {
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,29}$/u
 
 /** A ratio outside this range is a typing mistake; amounts have 18 decimals. */
-const LEAST_RATIO = ONE / 1_000_000_000_000n
-const MOST_RATIO = ONE * 1_000_000_000_000n
+const MIN_RATIO = ONE / 1_000_000_000_000n
+const MAX_RATIO = ONE * 1_000_000_000_000n
 
 export type ReadRename =
   | { readonly rename: OwnRename; readonly fault: null }
@@ -54,7 +54,7 @@ export function readRename(typed: TypedRename): ReadRename {
     if (USD_CLASS.has(name)) return wrong(field, 'dollar-coin')
   }
   if (from === to) return wrong('to', 'same-coin')
-  if (ratio === null || ratio < LEAST_RATIO || ratio > MOST_RATIO) return wrong('ratio', 'bad-ratio')
+  if (ratio === null || ratio < MIN_RATIO || ratio > MAX_RATIO) return wrong('ratio', 'bad-ratio')
   if (typed.since !== null && (day === null || day <= 0)) return wrong('since', 'bad-day')
   return { rename: { from, to, ratio, since: day === null ? null : utcMs(day * DAY_MS) }, fault: null }
 }

@@ -19,19 +19,19 @@ export type RecordSizes = {
 }
 
 /** `sliceRecords` of a ledger. */
-export function sliceLedger({ fills, cashEvents }: Ledger, most: SliceLimits): readonly Slice[] {
+export function sliceLedger({ fills, cashEvents }: Ledger, max: SliceLimits): readonly Slice[] {
   const rawLength = (index: number): number => {
     const record = index < fills.length ? fills[index] : cashEvents[index - fills.length]
     return record?.raw?.length ?? 0
   }
-  return sliceRecords({ fills: fills.length, cashEvents: cashEvents.length, rawLength }, most)
+  return sliceRecords({ fills: fills.length, cashEvents: cashEvents.length, rawLength }, max)
 }
 
 /**
  * Cuts records into chunks that fit into a request. The cuts depend only on the records, so a resumed upload cuts at
  * the same indexes.
  */
-export function sliceRecords({ fills, cashEvents, rawLength }: RecordSizes, most: SliceLimits): readonly Slice[] {
+export function sliceRecords({ fills, cashEvents, rawLength }: RecordSizes, max: SliceLimits): readonly Slice[] {
   const total = fills + cashEvents
   const slices: Slice[] = []
   let from = 0
@@ -46,7 +46,7 @@ export function sliceRecords({ fills, cashEvents, rawLength }: RecordSizes, most
   }
   for (let index = 0; index < total; index += 1) {
     const size = RECORD_BYTES + rawLength(index)
-    if (index > from && (index - from >= most.records || bytes + size > most.bytes)) cut(index)
+    if (index > from && (index - from >= max.records || bytes + size > max.bytes)) cut(index)
     bytes += size
   }
   if (from < total) cut(total)

@@ -22,7 +22,7 @@ export function exposureOf({ columns, rows }: Pick<CountedTrades, 'columns' | 'r
   return {
     spanMs: lastClose - firstOpen,
     inMarketMs: coveredMs(columns, opened),
-    largest: levels === null ? null : levels.reduce((most, level) => Math.max(most, level), 0) / MONEY_UNIT,
+    largest: levels === null ? null : levels.reduce((max, level) => Math.max(max, level), 0) / MONEY_UNIT,
     largestOfEquity:
       levels === null ? null : largestShare(levels, int32At(context.keys.openDay, uint32At(opened, 0)), context),
   }

@@ -19,9 +19,9 @@ export function laneWriter(): LaneCoder & { readonly written: () => Uint8Array }
     put(new Uint8Array(Uint32Array.of(value).buffer))
     return value
   }
-  const planes = (codes: Float64Array, most: number): void => {
+  const planes = (codes: Float64Array, max: number): void => {
     let width = 0
-    for (let rest = most; rest >= 1; rest /= 256) width += 1
+    for (let rest = max; rest >= 1; rest /= 256) width += 1
     room(1 + width * codes.length)
     bytes[end] = width
     end += 1
@@ -42,14 +42,14 @@ export function laneWriter(): LaneCoder & { readonly written: () => Uint8Array }
     put(new Uint8Array(Float64Array.of(coded.unit).buffer))
     const codes = coded.distances
     const first = coded.unknown ? 1 : 0
-    let most = 0
+    let max = 0
     for (let index = 0; index < codes.length; index += 1) {
       const distance = (codes[index] as number) / coded.unit
       const code = Number.isNaN(distance) ? 0 : first + (distance < 0 ? -2 * distance - 1 : 2 * distance)
       codes[index] = code
-      if (code > most) most = code
+      if (code > max) max = code
     }
-    planes(codes, most)
+    planes(codes, max)
   }
   return {
     reads: false,
@@ -81,7 +81,8 @@ function wholeDistances(lane: Lane, near?: Float64Array): Distances | null {
       continue
     }
     // The sum can lose the last digits of a large number, and the sign of a zero.
-    if (!Number.isInteger(distance) || Math.abs(distance) > MOST || !Object.is(distance + from, value)) return null
+    if (!Number.isInteger(distance) || Math.abs(distance) > MAX_DISTANCE || !Object.is(distance + from, value))
+      return null
     unit = commonDivisor(unit, Math.abs(distance))
   }
   return { distances, unit: unit === 0 ? 1 : unit, unknown }
@@ -101,7 +102,7 @@ function digitDistances(values: Float64Array, near: Float64Array): Distances | n
     }
     const high = (words[2 * index + 1] as number) - (from[2 * index + 1] as number)
     const distance = high * WORD + ((words[2 * index] as number) - (from[2 * index] as number))
-    if (Math.abs(distance) > MOST) return null
+    if (Math.abs(distance) > MAX_DISTANCE) return null
     distances[index] = distance
   }
   return { distances, unit: 1, unknown }
@@ -132,4 +133,4 @@ function commonDivisor(a: number, b: number): number {
 }
 
 /** Doubling and adding one stays exact. */
-const MOST = 2 ** 51
+const MAX_DISTANCE = 2 ** 51

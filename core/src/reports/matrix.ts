@@ -29,7 +29,7 @@ export type Matrix = {
 }
 
 /** More lines than this are unreadable; the index of each fits into a byte. */
-const MOST_LINES = 40
+const MAX_LINES = 40
 
 type MatrixInput = {
   readonly settings: ReportSettings
@@ -120,7 +120,7 @@ function axisOf(counted: CountedTrades, split: SplitBy): Axis {
     .map((_, index) => index)
     .filter((index) => float64At(counts, index) > 0)
     .sort((a, b) => float64At(counts, b) - float64At(counts, a) || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
-  const shown = byCount.slice(0, MOST_LINES)
+  const shown = byCount.slice(0, MAX_LINES)
   if (isOrdered) shown.sort((a, b) => a - b)
   // Trades without a key are not a finding of their own, so they come last.
   else shown.sort((a, b) => Number(isNone(a)) - Number(isNone(b)))

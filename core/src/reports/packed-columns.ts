@@ -32,7 +32,7 @@ export function packColumns(coder: LaneCoder, columns: MutableColumns, events: M
 /** Numbers with few decimal digits, all of them as whole numbers of the same unit. */
 function packDecimals(coder: LaneCoder, values: Float64Array, near: Float64Array): void {
   const digits = coder.number(coder.reads ? 0 : digitsOf(values))
-  if (digits > MOST_DIGITS) return coder.close(values, near)
+  if (digits > MAX_DIGITS) return coder.close(values, near)
   const unit = 10 ** digits
   const units = coder.reads ? values : values.map((value) => Math.round(value * unit))
   coder.whole(
@@ -47,13 +47,13 @@ function digitsOf(values: Float64Array): number {
   let digits = 0
   for (const value of values) {
     if (Number.isNaN(value)) continue
-    while (digits <= MOST_DIGITS && !Object.is(Math.round(value * 10 ** digits) / 10 ** digits, value)) digits += 1
+    while (digits <= MAX_DIGITS && !Object.is(Math.round(value * 10 ** digits) / 10 ** digits, value)) digits += 1
   }
   const unit = 10 ** digits
-  return values.every((value) => Object.is(Math.round(value * unit) / unit, value)) ? digits : MOST_DIGITS + 1
+  return values.every((value) => Object.is(Math.round(value * unit) / unit, value)) ? digits : MAX_DIGITS + 1
 }
 
-const MOST_DIGITS = 12
+const MAX_DIGITS = 12
 
 /** Prices paid, and their product with the quantity. An average has more digits, which the value reveals. */
 function packEntries(coder: LaneCoder, columns: MutableColumns): void {
@@ -97,16 +97,16 @@ function packTicks(coder: LaneCoder, prices: Float64Array, near: Float64Array | 
 }
 
 function usualDigits(prices: Float64Array): number {
-  for (let digits = 0; digits < MOST_PRICE_DIGITS; digits += 1) {
+  for (let digits = 0; digits < MAX_PRICE_DIGITS; digits += 1) {
     const unit = 10 ** digits
     let exact = 0
     for (const price of prices) if (Number.isNaN(price) || Math.round(price * unit) / unit === price) exact += 1
     if (exact >= prices.length * USUAL_SHARE) return digits
   }
-  return MOST_PRICE_DIGITS
+  return MAX_PRICE_DIGITS
 }
 
-const MOST_PRICE_DIGITS = 8
+const MAX_PRICE_DIGITS = 8
 /** Averages have more digits than prices; for most people less than half of the trades have several entries. */
 const USUAL_SHARE = 0.4
 

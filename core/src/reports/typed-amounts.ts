@@ -77,8 +77,8 @@ export function withConvertedRisks<Noted extends TypedRisk>(
 /** The first open and the latest close, which stay the same until another trade is closed. Null without trades. */
 export function journalSpan(columns: TradeColumns): { readonly first: number; readonly last: number } | null {
   if (columns.count === 0) return null
-  const first = columns.openTime.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)
-  return { first, last: columns.closeTime.reduce((most, time) => (time > most ? time : most), first) }
+  const first = columns.openTime.reduce((min, time) => Math.min(min, time), Number.POSITIVE_INFINITY)
+  return { first, last: columns.closeTime.reduce((max, time) => (time > max ? time : max), first) }
 }
 
 type TypedAmount = { readonly amount: string; readonly currency: string }

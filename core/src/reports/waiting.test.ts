@@ -24,13 +24,13 @@ const anyResults = fc.array(fc.integer({ min: -50, max: 50 }), { maxLength: 40 }
 
 test('the largest losses are the first of all losses by size', () => {
   fc.assert(
-    fc.property(anyResults, fc.integer({ min: 1, max: 6 }), (results, most) => {
+    fc.property(anyResults, fc.integer({ min: 1, max: 6 }), (results, max) => {
       const columns = columnsWith(results)
-      const amounts = largestLosses(columns, most).map(
+      const amounts = largestLosses(columns, max).map(
         (id) => results[Array.from(results.keys()).find((row) => idOfRow(columns, row) === id) ?? -1],
       )
       const losses = results.filter((amount) => amount < 0).toSorted((a, b) => a - b)
-      expect(amounts).toEqual(losses.slice(0, most))
+      expect(amounts).toEqual(losses.slice(0, max))
     }),
   )
 })

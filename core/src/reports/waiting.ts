@@ -43,14 +43,14 @@ export function countWaiting(
   return waiting
 }
 
-/** Ids of the counted trades with the largest losses, the largest first; fewer than `most` if fewer lost. */
-export function largestLosses(columns: TradeColumns, most: number): readonly string[] {
+/** Ids of the counted trades with the largest losses, the largest first; fewer than `max` if fewer lost. */
+export function largestLosses(columns: TradeColumns, max: number): readonly string[] {
   const netOf = (row: number): number => float64At(columns.net, row)
   let worst: number[] = []
   for (let row = 0; row < columns.count; row += 1) {
-    const last = worst[most - 1]
+    const last = worst[max - 1]
     if (!isCounted(columns, row) || netOf(row) >= (last === undefined ? 0 : netOf(last))) continue
-    worst = [...worst, row].toSorted((a, b) => netOf(a) - netOf(b)).slice(0, most)
+    worst = [...worst, row].toSorted((a, b) => netOf(a) - netOf(b)).slice(0, max)
   }
   return worst.map((row) => idOfRow(columns, row))
 }

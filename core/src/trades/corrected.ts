@@ -35,8 +35,8 @@ const EDITED = flagBits(['edited'])
 export function timeSpanOf(fills: readonly Fill[]): TimeSpan {
   const times = fills.map(({ time }) => time)
   return {
-    from: times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY),
-    to: times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY),
+    from: times.reduce((min, time) => Math.min(min, time), Number.POSITIVE_INFINITY),
+    to: times.reduce((max, time) => Math.max(max, time), Number.NEGATIVE_INFINITY),
   }
 }
 

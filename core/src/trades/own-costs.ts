@@ -55,12 +55,12 @@ export function isWaiting({ fill }: CoinMove, { transfers, left, dropped }: OwnT
 
 /** Records the coins that the positions of an account gave for a fill with which coins left. */
 export function noteLeft(fill: Fill, given: Given, { left }: OwnTransfers): void {
-  const isKnown = given.quantity > 0n && given.quantity * 100n >= LEAST_GIVEN_PCT * fill.quantity
+  const isKnown = given.quantity > 0n && given.quantity * 100n >= MIN_GIVEN_PCT * fill.quantity
   left.set(fillName(fill), isKnown ? given : null)
 }
 
 /** The percentage of the coins whose cost has to be known; a rounding remainder may be missing. */
-const LEAST_GIVEN_PCT = 99n
+const MIN_GIVEN_PCT = 99n
 
 type Arrival = { readonly move: CoinMove; readonly quote: string; readonly own: OwnTransfers }
 

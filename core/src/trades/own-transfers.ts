@@ -9,7 +9,7 @@ export type OwnTransfer = { readonly left: CashEvent; readonly arrived: CashEven
 const LONGEST_MS = 3 * DAY_MS
 const EARLIEST_MS = 10 * MINUTE_MS
 /** The most a network fee may take: one part in this many of the amount. */
-const MOST_FEE_SHARE = 50n
+const MAX_FEE_SHARE = 50n
 
 const MOVES: ReadonlySet<CashEvent['kind']> = new Set(['deposit', 'withdrawal', 'transfer'])
 
@@ -68,7 +68,7 @@ type Fit = { readonly sameId: boolean; readonly renames: Renames }
 function pairOf({ left, arrived }: OwnTransfer, { sameId, renames }: Fit): Pair[] {
   const [sent, received] = [-transferredCoins(left, renames), transferredCoins(arrived, renames)]
   if (left.account === arrived.account || received > sent) return []
-  if (!sameId && (sent - received) * MOST_FEE_SHARE > sent) return []
+  if (!sameId && (sent - received) * MAX_FEE_SHARE > sent) return []
   return [{ left, arrived, sameId, apart: Math.abs(arrived.time - left.time), fee: sent - received }]
 }
 

@@ -62,8 +62,8 @@ export function compareRealised(
   const ours = fee === 0n ? (gross ?? 0n) : (gross ?? 0n) - fee
   if (ours === venue) return { ours: venue, agrees: gross !== null }
   const value = valueOf(fill.instrument, fill.quantity, fill.price)
-  const least = USD_CLASS.has(fill.instrument.settle) ? TWO_CENTS : TWO_SATOSHIS
-  const allowance = maximum(proportion(value, ALLOWED_SHARE, ONE), least)
+  const min = USD_CLASS.has(fill.instrument.settle) ? TWO_CENTS : TWO_SATOSHIS
+  const allowance = maximum(proportion(value, ALLOWED_SHARE, ONE), min)
   return { ours, agrees: gross !== null && absolute(ours - venue) <= allowance }
 }
 

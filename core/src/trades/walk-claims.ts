@@ -54,7 +54,7 @@ export function contradict(trade: OpenTrade): void {
 
 /** When the fills of a leg begin to contradict the venue, `earlier` than this walk or within it; infinite for never. */
 export function contradictedSince({ contradictions }: Walk, earlier: number | null): number {
-  return contradictions.reduce((least, time) => Math.min(least, time), earlier ?? Number.POSITIVE_INFINITY)
+  return contradictions.reduce((min, time) => Math.min(min, time), earlier ?? Number.POSITIVE_INFINITY)
 }
 
 type Closed = { readonly closeTime: number; readonly isProven: boolean; readonly isContradicted: boolean }

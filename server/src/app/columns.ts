@@ -18,7 +18,7 @@ import { streamOf } from '../http/stream-of.ts'
 import type { TradePage } from '../ledger/positions/exact-trades.ts'
 import { ledgerVersion } from '../ledger/store/version.ts'
 import { presentSegments, readingTurns, segmentContents, segmentsOfUser } from '../ledger/trades/read-segments.ts'
-import { isPacked, MOST_COLUMN_BYTES } from '../ledger/trades/segments.ts'
+import { isPacked, MAX_COLUMN_BYTES } from '../ledger/trades/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
 /** Marks the end of the response, so that the reader knows that nothing was cut off. */
@@ -132,7 +132,7 @@ const FIRST_BYTES = 1_000_000
 
 async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array | null, void> {
   for await (const content of contents)
-    yield content !== null && isPacked(content) ? await gunzipAside(content, { max: MOST_COLUMN_BYTES }) : content
+    yield content !== null && isPacked(content) ? await gunzipAside(content, { max: MAX_COLUMN_BYTES }) : content
 }
 
 /**

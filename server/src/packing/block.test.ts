@@ -46,8 +46,8 @@ const column = (rows: number): fc.Arbitrary<string[]> =>
       .array(fc.nat(20_000), { minLength: rows, maxLength: rows })
       .map((list) => list.map((n) => `${(n / 100).toFixed(2)} USDT`)),
   )
-const columns = (least: number) =>
-  fc.integer({ min: 1, max: 30 }).chain((rows) => fc.array(column(rows), { minLength: least, maxLength: 8 }))
+const columns = (min: number) =>
+  fc.integer({ min: 1, max: 30 }).chain((rows) => fc.array(column(rows), { minLength: min, maxLength: 8 }))
 
 test('columns of any texts come back', () => {
   fc.assert(

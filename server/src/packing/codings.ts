@@ -220,13 +220,13 @@ function pairsOf(column: Column, source: Column): ReadonlyMap<string, string> | 
   for (const [row, word] of source.entries()) {
     const value = itemAt(column, row)
     const pair = pairs.get(word)
-    if (pair === undefined && pairs.size < MOST_PAIRS) pairs.set(word, value)
+    if (pair === undefined && pairs.size < MAX_PAIRS) pairs.set(word, value)
     else if (pair !== value) return null
   }
   // With a pair for every row or two, nothing is saved.
   return 2 * pairs.size > column.length ? null : pairs
 }
-const MOST_PAIRS = 16
+const MAX_PAIRS = 16
 
 /** The time of the fill, in the format of the export. */
 const moment: Coding = {

@@ -18,16 +18,16 @@ export type Numbers = {
 export function numbersOf(texts: readonly string[]): Numbers | null {
   const units = new Float64Array(texts.length)
   const decimals = new Uint8Array(texts.length)
-  let [scale, least, endsInZero] = [0, 255, false]
+  let [scale, min, endsInZero] = [0, 255, false]
   for (const [row, text] of texts.entries()) {
     if (!scan(text)) return null
     units[row] = scanned.units
     decimals[row] = scanned.decimals
     scale = Math.max(scale, scanned.decimals)
-    least = Math.min(least, scanned.decimals)
+    min = Math.min(min, scanned.decimals)
     endsInZero ||= scanned.decimals > 0 && scanned.units % 10 === 0
   }
-  const isPadded = scale > 0 && least === scale
+  const isPadded = scale > 0 && min === scale
   if (endsInZero && !isPadded) return null
   for (let row = 0; row < units.length; row += 1) {
     const scaled = float64At(units, row) * itemAt(POWERS, scale - (decimals[row] ?? 0))
@@ -57,7 +57,7 @@ function scan(text: string): boolean {
   }
   const whole = (point === -1 ? text.length : point) - start
   const decimals = point === -1 ? 0 : text.length - point - 1
-  if (whole === 0 || point === text.length - 1 || whole + decimals > MOST_DIGITS) return false
+  if (whole === 0 || point === text.length - 1 || whole + decimals > MAX_DIGITS) return false
   if ((whole > 1 && text.charCodeAt(start) === ZERO) || (units === 0 && start === 1)) return false
   scanned.units = start === 1 ? -units : units
   scanned.decimals = decimals
@@ -84,8 +84,8 @@ const ZERO = 48
 const POINT = 46
 const MINUS = 45
 /** As many as a double holds exactly. */
-const MOST_DIGITS = 15
-const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
+const MAX_DIGITS = 15
+const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, power) => 10 ** power)
 
 /** As a sequence of whole numbers, each absolute or as the difference from the previous one. */
 export function writeNumbers(out: Writer, { units, scale, isPadded }: Numbers): void {
@@ -110,14 +110,14 @@ export function readNumbers(from: Reader, rows: number): Numbers {
 
 /** Whether numbers are closer to the previous one than all of them are to each other. */
 function areSteady(units: Float64Array): boolean {
-  let [least, most, leastStep, mostStep] = [float64At(units, 0), float64At(units, 0), 0, 0]
+  let [min, most, leastStep, mostStep] = [float64At(units, 0), float64At(units, 0), 0, 0]
   for (let row = 1; row < units.length; row += 1) {
     const value = float64At(units, row)
     const step = value - float64At(units, row - 1)
-    least = Math.min(least, value)
+    min = Math.min(min, value)
     most = Math.max(most, value)
     leastStep = row === 1 ? step : Math.min(leastStep, step)
     mostStep = row === 1 ? step : Math.max(mostStep, step)
   }
-  return mostStep - leastStep < most - least
+  return mostStep - leastStep < most - min
 }

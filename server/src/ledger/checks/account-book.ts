@@ -83,9 +83,9 @@ export async function ledgerCheckOf(
     const books = accountBook(ledger, { renames, trades, checks })
       .flatMap(lastOf)
       .sort(differingFirst)
-      .slice(0, MOST_COINS)
+      .slice(0, MAX_COINS)
     const matches = matchesOf(ledger, { renames, trades, books })
-    const elsewhere = await keysOfOthers(client, { ...ref, importId }, MOST_ELSEWHERE)
+    const elsewhere = await keysOfOthers(client, { ...ref, importId }, MAX_ELSEWHERE)
     const others = othersOf(ledger, { renames, trades, books, keys: elsewhere })
     const keys = [...matches.values()].flatMap((ofCoin) => ofCoin.map(({ record }) => record.dedupeKey))
     const sourceByKey = await sources(keys)
@@ -109,7 +109,7 @@ export async function ledgerCheckOf(
       profits: profitsBySymbol(profits),
       differingFills: profits
         .filter(({ agrees }) => !agrees)
-        .slice(-MOST_FILLS)
+        .slice(-MAX_FILLS)
         .reverse()
         .map(statedFill),
     }
@@ -151,7 +151,7 @@ function matchesOf(ledger: Ledger, { renames, trades, books }: Differing): Reado
   for (const [coin, bookings] of byCoin) {
     const since = bookByCoin.get(coin)?.began?.since ?? 0
     const distance = ({ record }: Booking): number => Math.abs(record.time - since)
-    byCoin.set(coin, bookings.sort((a, b) => distance(a) - distance(b)).slice(0, MOST_MATCHES))
+    byCoin.set(coin, bookings.sort((a, b) => distance(a) - distance(b)).slice(0, MAX_MATCHES))
   }
   return byCoin
 }
@@ -274,11 +274,11 @@ function figuresOf(check: CheckFigures): LedgerCheckFigures {
 }
 
 /** A wallet full of dust is not listed completely. */
-const MOST_COINS = 200
-const MOST_FILLS = 200
+const MAX_COINS = 200
+const MAX_FILLS = 200
 /** Records that do not come from the connection. */
-const MOST_ELSEWHERE = 200_000
-const MOST_MATCHES = 5
+const MAX_ELSEWHERE = 200_000
+const MAX_MATCHES = 5
 const DAYS_PAGE = 400
 const ROWS_PAGE = 500
 /** From a transfer to its booking on the other side. */

@@ -29,9 +29,9 @@ export async function openImport(
     const open = await unfinished(client, uid, input)
     if (open !== null) return { importId: open.id, state: open.state, nextChunk: open.chunks }
     await refuseSameTrades(client, uid, input)
-    const most = input.maxFills ?? null
-    if (most !== null && input.fills > 0) {
-      checkPlan('fills', { max: most, used: await storedFills(client, uid), added: 1 })
+    const max = input.maxFills ?? null
+    if (max !== null && input.fills > 0) {
+      checkPlan('fills', { max: max, used: await storedFills(client, uid), added: 1 })
     }
     await cancelOldest(client, uid)
     const { rows } = await client.query<{ id: string }>(

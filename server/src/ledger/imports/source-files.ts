@@ -149,7 +149,7 @@ export async function readKeptFiles(
     // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
-    const source = { uid: ref.uid, importId, file: index, most: maxKeptBytes(file) }
+    const source = { uid: ref.uid, importId, file: index, max: maxKeptBytes(file) }
     const bytes = await sourceBytes(client, source, unpack)
     entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
   }
@@ -165,7 +165,7 @@ export function entryOf(file: Entry['file'], reading: FileReading | undefined): 
 
 async function sourceBytes(
   client: DatabaseClient,
-  { uid, importId, file, most }: Omit<SourcePart, 'part' | 'parts' | 'content'> & { readonly most: number },
+  { uid, importId, file, max }: Omit<SourcePart, 'part' | 'parts' | 'content'> & { readonly max: number },
   unpack: UnpackKept,
 ): Promise<Uint8Array> {
   const { rows } = await client.query<{ content: Buffer }>(
@@ -173,7 +173,7 @@ async function sourceBytes(
     [uid, importId, file],
   )
   try {
-    return unpack(Buffer.concat(rows.map(({ content }) => content)), most)
+    return unpack(Buffer.concat(rows.map(({ content }) => content)), max)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal<ReasonOf<'commitImport'>>(

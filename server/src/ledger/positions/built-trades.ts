@@ -18,7 +18,7 @@ export type TradeCollector = {
 export function tradeCollector(client: DatabaseClient, context: BuildContext): TradeCollector {
   const ids: Uint8Array[] = []
   const positions: BuiltTrades[] = []
-  let room = MOST_FILLS
+  let room = MAX_FILLS
   return {
     add: ({ key, ledger, resume }, derived) => {
       ids.push(derived.tradeIds)
@@ -35,7 +35,7 @@ export function tradeCollector(client: DatabaseClient, context: BuildContext): T
 }
 
 /** The most fills kept in memory for trades that may be requested; those of further positions would be read again. */
-const MOST_FILLS = 100_000
+const MAX_FILLS = 100_000
 
 /** A separate function, because one within the collector would keep the fills in memory as well. */
 function tradesReadAgain(

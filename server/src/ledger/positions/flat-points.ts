@@ -100,7 +100,7 @@ const HEALTH_FIGURES = ['unmatchedQuantity', 'unattributedCash', 'venueRealised'
 
 /** Late rows arrive near the latest points, so those are all kept; of many older ones every second. */
 export function thinFlatPoints(points: readonly WrittenPoint[]): readonly WrittenPoint[] {
-  if (points.length <= MOST_POINTS) return points
+  if (points.length <= MAX_POINTS) return points
   return points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
 }
 
@@ -113,7 +113,7 @@ export function writeFlatPoints(points: readonly FlatPoint[]): readonly WrittenP
   }))
 }
 
-const MOST_POINTS = 160
+const MAX_POINTS = 160
 const LATEST_POINTS = 32
 
 function writeCarry({ quantity, value, order, units }: FlatPoint['carry']): WrittenPoint['carry'] {

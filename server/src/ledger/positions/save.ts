@@ -46,7 +46,7 @@ export async function positionWriter(client: DatabaseClient, { uid, positions }:
       changed.push({ position, stored: segments.get(position) ?? [], unchanged, columns })
     }
     trades += derived.columns.count
-    if (trades > MOST_TRADES || rows.length + gone.length >= MOST_POSITIONS) await flush()
+    if (trades > MAX_TRADES || rows.length + gone.length >= MAX_POSITIONS) await flush()
   }
   return { add, flush }
 }
@@ -56,8 +56,8 @@ function tradedIn({ fills, cashEvents }: LedgerColumns): Instrument | null {
   return first === undefined ? (cashEvents[0]?.instrument ?? null) : fills.table.instruments.at(first)
 }
 
-const MOST_TRADES = 10_000
-const MOST_POSITIONS = 50
+const MAX_TRADES = 10_000
+const MAX_POSITIONS = 50
 
 type Built = { readonly ledger: LedgerColumns; readonly derived: Derived }
 

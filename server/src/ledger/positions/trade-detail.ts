@@ -28,14 +28,14 @@ async function tradeOrders(client: DatabaseClient, uid: string, located: Located
   const id = positionId(located.key)
   const orders = (await ordersOfPositions(client, uid, [id])).get(id) ?? []
   return ordersOfTrade(located.trade, orders)
-    .slice(-MOST_ORDERS)
+    .slice(-MAX_ORDERS)
     .map(({ order, role }): TradeOrder => {
       const { orderId, clientOrderId, side, filled, end } = order
       return { orderId, clientOrderId, role, side, levels: levelsText(order), filled: formatFixed(filled), end }
     })
 }
 
-const MOST_ORDERS = 500
+const MAX_ORDERS = 500
 
 /** The trade as it is sent, still without its orders; `readTrade` of core reconstructs the same trade. */
 export function detailOf({ trade, trades, sources, splits }: Omit<LocatedTrade, 'key'>): TradeDetail {

@@ -10,8 +10,8 @@ const part = fc.record({ key, count: fc.integer({ min: 0, max: 400 }) })
 
 test('rows are kept by position as long as they are few', () => {
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (fields, most) => {
-      const rows = createNewRows(most)
+    fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (fields, max) => {
+      const rows = createNewRows(max)
       const model = new Map<string, Fill[]>()
       let from = 0
       for (const { key: position, count } of fields) {
@@ -21,8 +21,8 @@ test('rows are kept by position as long as they are few', () => {
         model.set(position, [...(model.get(position) ?? []), ...given])
       }
       for (const [position, expected] of model) {
-        expect(rows.has(position)).toBe(from <= most)
-        expect(rows.read(position)).toEqual(from <= most ? { fills: expected, cashEvents: [] } : null)
+        expect(rows.has(position)).toBe(from <= max)
+        expect(rows.read(position)).toEqual(from <= max ? { fills: expected, cashEvents: [] } : null)
       }
       expect(rows.read('d')).toBeNull()
       rows.forget()

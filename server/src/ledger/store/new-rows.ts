@@ -20,8 +20,8 @@ export type NewRows = {
 
 type Rows = { readonly fills: Fill[]; readonly cashEvents: CashEvent[] }
 
-/** `most`: beyond this many rows they are dropped. */
-export function createNewRows(most = MOST_ROWS): NewRows {
+/** `max`: beyond this many rows they are dropped. */
+export function createNewRows(max = MAX_ROWS): NewRows {
   const rows = new Map<string, Rows>()
   const imports = new Map<string, string>()
   let isForgotten = false
@@ -33,7 +33,7 @@ export function createNewRows(most = MOST_ROWS): NewRows {
   }
   const rowsFor = (key: string, more: number): Rows | null => {
     count += more
-    if (count > most) forget()
+    if (count > max) forget()
     if (isForgotten) return null
     const rowsOfKey = rows.get(key) ?? { fills: [], cashEvents: [] }
     rows.set(key, rowsOfKey)
@@ -55,4 +55,4 @@ export function createNewRows(most = MOST_ROWS): NewRows {
   }
 }
 
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000

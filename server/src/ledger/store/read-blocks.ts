@@ -35,7 +35,7 @@ type Ends = {
   /** Ids of positions, each with a moment (UTC ms). */
   readonly points: readonly { readonly id: string; readonly time: number }[]
   /** A position is left out if the blocks after its moment have more fills than this. */
-  readonly most: number
+  readonly max: number
 }
 
 /**
@@ -44,16 +44,16 @@ type Ends = {
  */
 export async function readEnds(
   client: DatabaseClient,
-  { uid, points, most }: Ends,
+  { uid, points, max }: Ends,
 ): Promise<ReadonlyMap<number, readonly ReadBlock[] | null>> {
   const list = points.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
   const rows = await binaryRows(
     client,
-    `select point.number::text, last.instrument_id, case when last.total <= ${most} then last.content end
+    `select point.number::text, last.instrument_id, case when last.total <= ${max} then last.content end
      from (values ${list}) as point (number, id, after) cross join lateral (
        select instrument_id, content, sum(fills) over () as total from fill_blocks
        where user_id = ${sqlText(uid)} and position_id = point.id and last_time > point.after
-       order by last_time desc limit ${MOST_BLOCKS}) as last`,
+       order by last_time desc limit ${MAX_BLOCKS}) as last`,
   )
   const ends = new Map<number, readonly ReadBlock[] | null>()
   for (const [number, instrument, content] of rows) {
@@ -66,7 +66,7 @@ export async function readEnds(
 }
 
 /** With more blocks than this, a position has more fills than are read at once. */
-const MOST_BLOCKS = 64
+const MAX_BLOCKS = 64
 
 type Bytes = Buffer | null | undefined
 

@@ -27,12 +27,12 @@ export async function readTails(
   // Cash shortly after a flat point belongs to the trade before it.
   const later = points.map(({ id, time }) => ({ id, time: time + FLAT_GAP_MS }))
   const cash = await cashAfter(client, { uid, points: later })
-  const ends = await readEnds(client, { uid, points, most: MOST_FILLS })
+  const ends = await readEnds(client, { uid, points, max: MAX_FILLS })
   const records = new Map<string, StoredRecords>()
   for (const [index, [key, { time }]] of [...after].entries()) {
     const blocks = ends.get(index) ?? []
     const lines = cash.get(index) ?? []
-    if (ends.get(index) === null || lines.length > MOST_CASH) continue
+    if (ends.get(index) === null || lines.length > MAX_CASH) continue
     const within = { after: time, until: null }
     records.set(key, { account: accountOfKey(key), blocks, cash: cashText(lines), within })
   }
@@ -41,8 +41,8 @@ export async function readTails(
 }
 
 /** Per position; with fifty positions at a time these are some twenty megabytes at most. */
-const MOST_FILLS = 2_500
-const MOST_CASH = 1_000
+const MAX_FILLS = 2_500
+const MAX_CASH = 1_000
 
 type Points = {
   readonly uid: string
@@ -57,7 +57,7 @@ async function cashAfter(client: DatabaseClient, { uid, points }: Points): Promi
     `select point.number, row.* from (values ${list}) as point (number, id, after) cross join lateral (
        select ${CASH_FIELDS}, null from cash_events
        where user_id = ${sqlText(uid)} and position_id = point.id and time > point.after
-       order by time limit ${MOST_CASH + 1}) as row`,
+       order by time limit ${MAX_CASH + 1}) as row`,
   )
   const lines = copied.map((line) => ({ end: line.indexOf('\t'), line }))
   const tails = grouped(lines, ({ end, line }) => Number(line.slice(0, end)))

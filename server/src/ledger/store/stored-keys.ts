@@ -54,17 +54,17 @@ export async function ownersOfKeys(
   return new Map(rows.flatMap((row) => row.keys.split(',').map((key) => [key, row.importId] as const)))
 }
 
-/** Keys of records of the account that the import does not own; at most `most`. */
+/** Keys of records of the account that the import does not own; at most `max`. */
 export async function keysOfOthers(
   client: DatabaseClient,
   { uid, account, importId }: RowOwner,
-  most: number,
+  max: number,
 ): Promise<ReadonlySet<string>> {
   const others = 'where user_id = $1 and account_id = $2 and import_id <> $3'
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(key), 'hex') as key from (
        select dedupe_key as key from cash_events ${others} union all select unnest(keys) from fill_block_keys ${others}) as r limit $4`,
-    [uid, account, importId, most],
+    [uid, account, importId, max],
   )
   return new Set(rows.map(({ key }) => key))
 }

@@ -64,7 +64,7 @@ export function fillWriter(client: DatabaseClient, owner: RowOwner): FillWriter 
         open.delete(group.name)
       }
     }
-    const waiting = [...open.values()].filter(({ since }) => additions - since >= MOST_ADDITIONS)
+    const waiting = [...open.values()].filter(({ since }) => additions - since >= MAX_ADDITIONS)
     await saveBlocks(client, owner, [...full, ...close(waiting)])
   }
   return {
@@ -85,7 +85,7 @@ const BLOCK_FILLS = 512
 /** A block with fewer fills than this takes more. A larger one would need too much rewriting for a few. */
 const ROOM_BELOW = 128
 /** A block keeps the tables of its fills in memory, so it is written before it is full if it fills up slowly. */
-const MOST_ADDITIONS = 20
+const MAX_ADDITIONS = 20
 
 /** What the fills of a block share. `name`: of all of it. */
 type Group = {
