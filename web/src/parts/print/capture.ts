@@ -2,15 +2,14 @@
 import type { SharedAmounts } from '@roundtrip/contract/sharing'
 import { AppError } from '@roundtrip/contract/errors'
 import { currentDisplay, lendAmounts } from '../../data/settings/display.ts'
-import { loadSavePage } from './load-paper.ts'
+import { loadPaper, loadSavePage } from './load-paper.ts'
 import type { PageToShare } from './save-page.ts'
 
 export async function capturePage(amounts: SharedAmounts): Promise<PageToShare> {
-  const { pageToShare } = await loadSavePage()
-  const root = document.getElementById('root')
+  const [{ pageToShare }, { hidePage }] = await Promise.all([loadSavePage(), loadPaper()])
   const top = scrollY
   // Somebody who must not see these amounts may be looking at the screen.
-  if (root !== null) root.style.opacity = '0'
+  const show = hidePage()
   try {
     if (currentDisplay().amounts !== amounts) lendAmounts(amounts)
     await drawn()
@@ -18,7 +17,7 @@ export async function capturePage(amounts: SharedAmounts): Promise<PageToShare> 
   } finally {
     lendAmounts(null)
     scrollTo(0, top)
-    if (root !== null) root.style.opacity = ''
+    show()
   }
 }
 

@@ -61,7 +61,7 @@ function nextFrame(): Promise<void> {
 }
 
 /** Shows the page as on paper while `act` runs. */
-export async function onPaper<T>(act: () => T): Promise<T> {
+async function onPaper<T>(act: () => T): Promise<T> {
   showPaper()
   try {
     await settled()
@@ -74,6 +74,29 @@ export async function onPaper<T>(act: () => T): Promise<T> {
 /** Opens the print dialog of the browser, after everything is drawn in the width of the paper. */
 export async function printPage(): Promise<void> {
   await onPaper(() => window.print())
+}
+
+/** Reads the page as on paper, without showing that on screen. */
+export async function readOnPaper<T>(read: () => T): Promise<T> {
+  const show = hidePage()
+  try {
+    return await onPaper(read)
+  } finally {
+    show()
+  }
+}
+
+/** Hides the page behind its dialogs, in the colour that it has now, until the returned function is called. */
+export function hidePage(): () => void {
+  const { style } = document.body
+  const { dataset } = document.documentElement
+  if (dataset['reading'] !== undefined) return () => undefined
+  style.background = getComputedStyle(document.body).backgroundColor
+  dataset['reading'] = ''
+  return () => {
+    delete dataset['reading']
+    style.background = ''
+  }
 }
 
 /** Follows printing from the browser's own menu, and its print preview. */

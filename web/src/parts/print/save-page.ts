@@ -2,14 +2,14 @@ import type { sharePage } from '@roundtrip/contract/sharing'
 import type * as z from 'zod/mini'
 import { download } from '../../data/page/save-file.ts'
 import { coloursOf, namesOf, sharedColours } from './colours.ts'
-import { onPaper } from './paper.tsx'
+import { readOnPaper } from './paper.tsx'
 import { blocksOf, factsOf } from './read-page.ts'
 import { savedContent, type SavedPage, savedPage } from './saved-page.ts'
 import { t } from '../../language/translate.ts'
 
 /** Saves the page as one file, read the way it is printed: with all rows of its tables and charts as vectors. */
 export async function savePage(name: string): Promise<void> {
-  const html = await onPaper(() => savedPage(readPage()))
+  const html = await readOnPaper(() => savedPage(readPage()))
   download(`${name}.html`, html, 'text/html;charset=utf-8')
 }
 
@@ -18,7 +18,7 @@ export type PageToShare = Pick<z.input<typeof sharePage.input>, 'body' | 'colour
 
 /** The page as the file would contain it, for a link. */
 export function pageToShare(): Promise<PageToShare> {
-  return onPaper(() => {
+  return readOnPaper(() => {
     const page = readPage()
     return { body: savedContent(page), colours: [...sharedColours(page.light, page.dark)] }
   })
