@@ -192,7 +192,7 @@ test('the playbook of an archived label is put aside with it', { tag: '@long' },
   await page.getByRole('button', { name: 'Change Breakout' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await goTo(page, 'Playbooks')
-  await expectMessage(page, 'The labels of all your playbooks are archived.')
+  await expect(page.getByText('The labels of all your playbooks are archived.')).toBeVisible()
   await page.getByRole('radio', { name: 'Archived (1)' }).click()
   await expect(page.getByRole('list', { name: 'Playbooks' }).getByRole('link', { name: 'Breakout' })).toBeVisible()
 })
