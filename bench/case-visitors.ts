@@ -119,7 +119,7 @@ async function listen(base: string, visitor: Arrived | undefined, signal: AbortS
   must(response.ok, `a stream answers ${response.status}`)
   const again = async (): Promise<void> => {
     await response.text()
-    // A browser waits before it opens the next; at once, the client would send it over the connection that is being closed.
+    // As a browser; at once, the client would send the request over the connection that is being closed.
     await pause(RECONNECT_MS)
     await listen(base, visitor, signal)
   }

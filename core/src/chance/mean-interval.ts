@@ -103,23 +103,19 @@ type IntervalOptions = {
 function intervalOf(values: Float64Array, decisions: Groups, options: IntervalOptions): MeanInterval {
   const { min, minOfEach, isResampled = decisions.count <= MAX_RESAMPLED, share = 0.05 } = options
   const [sums, counts] = [sumsByGroup(values, decisions), countsByGroup(decisions)]
-  const none = (why: NoInterval, largestValue: number | null = null): MeanInterval => ({
-    interval: null,
-    why,
-    largest: largestValue,
-  })
+  const none = (why: NoInterval, largest: number | null = null): MeanInterval => ({ interval: null, why, largest })
   if (sums.length < min) return none('few-decisions')
-  const { mean, error, largest } = errorOf(sums, counts)
+  const { mean, error, heaviest } = errorOf(sums, counts)
   if (error === 0) return { interval: { low: mean, high: mean }, why: null, isBelowZero: mean < 0 }
   if (countOf(values, (value) => value < 0) < minOfEach) return none('few-losses')
   if (countOf(values, (value) => value > 0) < minOfEach) return none('few-wins')
-  if (largest.share > MAX_SHARE_OF_ONE) return none('one', largestIn(values, decisions, largest.decision))
+  if (heaviest.share > MAX_SHARE_OF_ONE) return none('one', largestIn(values, decisions, heaviest.decision))
   const ratios = isResampled ? resampledRatios(sums, counts, mean) : null
   const endAt = (at: number) =>
     mean - (ratios === null ? studentTail(at, sums.length - 1) : (quantile(ratios, at) ?? 0)) * error
   const [low, high] = [endAt(1 - share / 2), endAt(share / 2)]
   if (!Number.isFinite(low) || !Number.isFinite(high))
-    return none('one', largestIn(values, decisions, largest.decision))
+    return none('one', largestIn(values, decisions, heaviest.decision))
   return { interval: { low, high }, why: null, isBelowZero: endAt(0.01) < 0 }
 }
 
@@ -147,17 +143,17 @@ function errorOf(sums: Float64Array, counts: Uint32Array) {
   }
   const mean = total / trades
   const rests = sums.map((sum, decision) => sum - mean * uint32At(counts, decision))
-  const largest = { decision: 0, share: 0 }
+  const heaviest = { decision: 0, share: 0 }
   let squares = 0
   for (const rest of rests) squares += rest * rest
   for (let decision = 0; decision < rests.length && squares > 0; decision += 1) {
     const share = float64At(rests, decision) ** 2 / squares
-    if (share > largest.share) Object.assign(largest, { decision, share })
+    if (share > heaviest.share) Object.assign(heaviest, { decision, share })
   }
   // The residuals add up to zero, so their standard deviation is the root of their squares; 0 if all are rounding
   // noise.
   const deviation = standardDeviation(rests) ?? 0
-  return { mean, error: (deviation * Math.sqrt(sums.length)) / trades, largest }
+  return { mean, error: (deviation * Math.sqrt(sums.length)) / trades, heaviest }
 }
 
 /** How far the mean of each resample is from that of all, in its own standard errors, ascending. */

@@ -110,14 +110,14 @@ export function readNumbers(from: Reader, rows: number): Numbers {
 
 /** Whether numbers are closer to the previous one than all of them are to each other. */
 function areSteady(units: Float64Array): boolean {
-  let [min, most, leastStep, mostStep] = [float64At(units, 0), float64At(units, 0), 0, 0]
+  let [min, max, minStep, maxStep] = [float64At(units, 0), float64At(units, 0), 0, 0]
   for (let row = 1; row < units.length; row += 1) {
     const value = float64At(units, row)
     const step = value - float64At(units, row - 1)
     min = Math.min(min, value)
-    most = Math.max(most, value)
-    leastStep = row === 1 ? step : Math.min(leastStep, step)
-    mostStep = row === 1 ? step : Math.max(mostStep, step)
+    max = Math.max(max, value)
+    minStep = row === 1 ? step : Math.min(minStep, step)
+    maxStep = row === 1 ? step : Math.max(maxStep, step)
   }
-  return mostStep - leastStep < most - min
+  return maxStep - minStep < max - min
 }

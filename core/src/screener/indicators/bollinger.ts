@@ -12,8 +12,8 @@ export type BollingerBands = {
 }
 
 /**
- * Population standard deviation of the last `period` values, computed for each window from scratch so that errors do not add
- * up.
+ * Population standard deviation of the last `period` values, computed from scratch for each window, so that errors do
+ * not add up.
  */
 export function rollingDeviation(values: Float64Array, period: number): Float64Array {
   const deviations = blank(values.length)

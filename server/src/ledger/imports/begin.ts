@@ -31,7 +31,7 @@ export async function openImport(
     await refuseSameTrades(client, uid, input)
     const max = input.maxFills ?? null
     if (max !== null && input.fills > 0) {
-      checkPlan('fills', { max: max, used: await storedFills(client, uid), added: 1 })
+      checkPlan('fills', { max, used: await storedFills(client, uid), added: 1 })
     }
     await cancelOldest(client, uid)
     const { rows } = await client.query<{ id: string }>(

@@ -12,7 +12,7 @@ export type UnpackKept = (packed: Uint8Array, max: number) => Uint8Array
 export function keptUnpacker(maxTogether: number = MAX_TOGETHER): UnpackKept {
   let left = maxTogether
   return (packed, max) => {
-    const bytes = gunzipWithin(packed, { max: max, maxRatio: MAX_RATIO })
+    const bytes = gunzipWithin(packed, { max, maxRatio: MAX_RATIO })
     left -= bytes.byteLength
     if (left < 0) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload', TOO_MUCH)
     return bytes

@@ -1,6 +1,8 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
+import { recordKind } from '../../format/record-kind.ts'
+import { fillSideName } from '../../format/fill-side.ts'
 import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconPencil, IconTrash } from '../../ui/icons/index.ts'
@@ -70,7 +72,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
                 )}
               </td>
               <td>
-                {sideName(slice.side)} {exact(slice.quantity)}
+                {fillSideName(slice.side)} {exact(slice.quantity)}
                 {reportedSize(slice)}
                 {slice.execution === 'trade' ? null : <small>{executionName(slice.execution)}</small>}
               </td>
@@ -125,7 +127,7 @@ function reportedSize({ source, side, fillQuantity }: Slice) {
     <small>
       <Trans
         text="reported {side} {quantity}"
-        with={{ side: inSentence(sideName(source.side)), quantity: exact(source.quantity) }}
+        with={{ side: inSentence(fillSideName(source.side)), quantity: exact(source.quantity) }}
       />
     </small>
   )
@@ -136,10 +138,6 @@ function isByHand({ execution, sourcePrice }: Slice): boolean {
   return execution === 'manual' && sourcePrice === null
 }
 
-function sideName(side: Slice['side']): string {
-  return side === 'buy' ? t('Buy') : t('Sell')
-}
-
 function executionName(execution: string): string {
-  return execution === 'manual' ? t('by hand') : execution.replaceAll('-', ' ')
+  return execution === 'manual' ? t('by hand') : recordKind(execution)
 }

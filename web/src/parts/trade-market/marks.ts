@@ -2,6 +2,7 @@ import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, multiply, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { Excursions, RunningPoint } from '@roundtrip/core/measures'
+import { fillSideName } from '../../format/fill-side.ts'
 import { ownQuantity, priceText } from '../../format/number.ts'
 import { targetName } from '../trade-notes/targets.ts'
 import type { ChartBand } from '../../ui/draw-band.ts'
@@ -14,7 +15,7 @@ type Span = { readonly intervalMs: number /** Marks from this time on are hidden
 type FillGroup = {
   readonly time: number
   readonly kind: 'entry' | 'exit'
-  readonly side: string
+  readonly side: 'buy' | 'sell'
   readonly sum: Fixed
   readonly value: Fixed
   readonly count: number
@@ -44,7 +45,7 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
       ...(sum === 0n
         ? {}
         : { dot: { price: toNumber(value) / toNumber(sum), share: toNumber(sum) / toNumber(largest) } }),
-      text: `${side === 'buy' ? t('Buy') : t('Sell')} ${ownQuantity(toNumber(sum))}${count > 1 ? t(' in {count}', { count }) : ''}`,
+      text: `${fillSideName(side)} ${ownQuantity(toNumber(sum))}${count > 1 ? t(' in {count}', { count }) : ''}`,
     })),
     ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
   ].sort((a, b) => a.time - b.time)

@@ -2,6 +2,7 @@ import type { LedgerCheck } from '@roundtrip/contract/ledger'
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
+import { fillSideName } from '../../format/fill-side.ts'
 import { countText, exactOwn, MISSING, plural, priceText } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import tables from '../../ui/Table.module.css'
@@ -91,7 +92,7 @@ function Fills({ fills }: { readonly fills: LedgerCheck['differingFills'] }) {
           {shown.map((fill) => (
             <tr key={fill.key}>
               <th scope="row">
-                {fill.side === 'buy' ? t('Buy') : t('Sell')} {fill.symbol}
+                {fillSideName(fill.side)} {fill.symbol}
               </th>
               <td title={times.exact(fill.time)}>{times.moment(fill.time)}</td>
               <td>{figureText(fill.quantity)}</td>

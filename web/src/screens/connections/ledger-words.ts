@@ -3,6 +3,7 @@ import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { CoinCheck, LedgerCause, LedgerCheck, LedgerRow } from '@roundtrip/contract/ledger'
 import { absolute, fixed } from '@roundtrip/core/base'
 import { cliffWords } from '../../data/accounts/connection-words.ts'
+import { fillSideName } from '../../format/fill-side.ts'
 import { countText, exactOwn, plural } from '../../format/number.ts'
 import { recordKind } from '../../format/record-kind.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
@@ -116,7 +117,7 @@ const SOURCES = perLanguage(
 export function rowName({ booked, kind, side, symbol }: LedgerRow): string {
   if (booked === 'fees') return symbol === null ? t('Fee') : t('Fee, {symbol}', { symbol })
   const special = kind === 'trade' ? '' : `, ${recordKind(kind)}`
-  if (side !== null) return `${side === 'buy' ? t('Buy') : t('Sell')} ${symbol ?? ''}${special}`
+  if (side !== null) return `${fillSideName(side)} ${symbol ?? ''}${special}`
   const words = recordKind(kind)
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   return symbol === null ? name : `${name}, ${symbol}`

@@ -1,3 +1,4 @@
+import { fillSideName } from '../../format/fill-side.ts'
 import { exact } from '../../format/number.ts'
 import { Waterfall } from '../../ui/Waterfall.tsx'
 import styles from './Landing.module.css'
@@ -45,7 +46,7 @@ export function TripSection() {
               {slices.map((slice) => (
                 <tr key={slice.time}>
                   <td>{sampleTimes.clock(slice.time)}</td>
-                  <td>{slice.side === 'buy' ? t('Buy') : t('Sell')}</td>
+                  <td>{fillSideName(slice.side)}</td>
                   <td>{exact(slice.quantity)}</td>
                   <td>{exact(slice.price)}</td>
                   <td className={trip.wide}>{exact(slice.fee)}</td>

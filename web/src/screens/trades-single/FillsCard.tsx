@@ -2,6 +2,7 @@ import type { TradeDetail } from '@roundtrip/contract/trades'
 import { decimalPrice, fixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
+import { fillSideName } from '../../format/fill-side.ts'
 import { countText, exact, exactOwn } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,7 +29,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const lines = [
     ...trade.slices.map((slice) => ({
       time: slice.time,
-      what: `${slice.side === 'buy' ? t('Buy') : t('Sell')}${slice.execution === 'trade' ? '' : `, ${recordKind(slice.execution)}`}`,
+      what: `${fillSideName(slice.side)}${slice.execution === 'trade' ? '' : `, ${recordKind(slice.execution)}`}`,
       cells: [
         exactOwn(slice.quantity),
         exact(decimalPrice(fixed(slice.price))),
