@@ -44,15 +44,10 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
     lastSeq: (uid) => asUser(pool, uid, (client) => lastSeq(client, uid)),
     list: (uid, { collection, limit, cursor }) =>
       asUser(pool, uid, async (client) => {
-        // Read before the list, so that the list is never older than the number.
-        const seq = await lastSeq(client, uid)
-        const { rows } = await client.query<DocumentRow>(
-          `select ${FIELDS} from documents where user_id = $1 and collection = $2 and not deleted and id > $3
-           order by id limit $4`,
-          [uid, collection, cursor ?? '', limit + 1],
-        )
-        const documents = rows.slice(0, limit).map(toDocument)
-        return { documents, nextCursor: rows.length > limit ? (documents.at(-1)?.id ?? null) : null, seq }
+        const { rows } = await client.query<NumberedRow>(LIST, [uid, collection, cursor ?? '', limit + 1])
+        const documents = documentsOf(rows.slice(0, limit))
+        const nextCursor = rows.length > limit ? (documents.at(-1)?.id ?? null) : null
+        return { documents, nextCursor, seq: Number(rows[0]?.last ?? 0) }
       }),
     read: async (uid, { collection, id }) => {
       const { rows } = await asUser(pool, uid, (client) =>
@@ -82,17 +77,29 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
     },
     changes: async (uid, { seq, collections }) => {
       const { rows } = await asUser(pool, uid, (client) =>
-        client.query<DocumentRow & { last: string; kept_from: string }>(CHANGES, [uid, seq, collections]),
+        client.query<NumberedRow & { kept_from: string }>(CHANGES, [uid, seq, collections]),
       )
       const [first] = rows
       if (first === undefined) return { documents: [], last: 0, keptFrom: 0 }
-      const documents = rows.filter((row) => row.id !== null).map(toDocument)
-      return { documents, last: Number(first.last), keptFrom: Number(first.kept_from) }
+      return { documents: documentsOf(rows), last: Number(first.last), keptFrom: Number(first.kept_from) }
     },
   }
 }
 
-/** One statement, so that the numbers and the changes are from the same moment. */
+/** A document beside the user's last number; if there is no document, one row has the number alone. */
+type NumberedRow = (DocumentRow | { readonly id: null }) & { readonly last: string }
+
+function documentsOf(rows: readonly NumberedRow[]): readonly AnyDocument[] {
+  return rows.flatMap((row) => (row.id === null ? [] : [toDocument(row)]))
+}
+
+/** One statement, so that the number and the documents are from the same moment. */
+const LIST = `select numbers.seq as last, listed.* from document_sequences as numbers left join (
+    select user_id, ${FIELDS} from documents
+    where user_id = $1 and collection = $2 and not deleted and id > $3 order by id limit $4
+  ) as listed on listed.user_id = numbers.user_id
+  where numbers.user_id = $1 order by listed.id`
+
 const CHANGES = `select numbers.seq as last, numbers.kept_from, changed.*
   from document_sequences as numbers left join (
     select user_id, ${FIELDS} from documents
