@@ -39,15 +39,16 @@ test('the demo opens on what it found out, and leads through it until it is hidd
   page,
 }) => {
   await openDemo(page)
-  const tour = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your biggest leak' }) })
-  await expect(tour).toContainText(/Trades opened from \d\d:00 to \d\d:00 lost \$[\d,.]+ over [\d,]+ trades \(/)
+  const card = page.getByRole('region', { name: /^Where it went/ })
+  const tour = card.getByRole('list', { name: 'A short tour' })
+  await expect(card).toContainText(/Trades opened from \d\d:00 to \d\d:00 lost \$[\d,.]+ over [\d,]+ trades \(/)
   await expectUsable(page)
-  const [, count] = /over ([\d,]+ trades) \(/.exec((await tour.textContent()) ?? '') ?? []
+  const [, count] = /over ([\d,]+ trades) \(/.exec((await card.textContent()) ?? '') ?? []
   await tour.getByRole('link', { name: 'Open these trades' }).click()
   await expect(page).toHaveURL(/\/trades\?/)
   await expect(page.getByText(count ?? 'no count').first()).toBeVisible()
   await page.goBack()
-  await tour.getByRole('link', { name: 'See how it was found' }).click()
+  await card.getByRole('link', { name: 'See all' }).click()
   await expect(page).toHaveURL(/report\/insights/)
   await page.goBack()
   await tour.getByRole('button', { name: 'Try a file of your own' }).click()
@@ -57,6 +58,6 @@ test('the demo opens on what it found out, and leads through it until it is hidd
   await expect(tour).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Key figures')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Where it went' })).toBeVisible()
+  await expect(card).toBeVisible()
   await expect(tour).toBeHidden()
 })

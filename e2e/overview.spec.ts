@@ -13,7 +13,7 @@ async function tops(page: Page): Promise<{ readonly result: number; readonly nex
   await expect(toReview(page)).toBeVisible()
   return {
     result: await topOf(page.getByLabel('Key figures').locator('dd').first()),
-    next: await topOf(page.getByRole('region', { name: /^(Where it went|Your biggest leak)/ }).first()),
+    next: await topOf(page.getByRole('region', { name: /^Where it went/ }).first()),
   }
 }
 

@@ -25,7 +25,6 @@ import { useUpTo } from '../../ui/use-up-to.ts'
 import { arranged, type CardId, type PlacedCard } from './cards/arrangement.ts'
 import { CustomizeButton } from './cards/CustomizeButton.tsx'
 import { NowCard } from './now/NowCard.tsx'
-import { TOUR_HEIGHT, useHasTour } from './tour/has-tour.ts'
 import styles from './Overview.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -52,12 +51,9 @@ export default function OverviewScreen() {
       )
     }
     const now = (
-      <>
-        <NowCard filters={filters}>
-          <Steps />
-        </NowCard>
-        <Tour />
-      </>
+      <NowCard filters={filters}>
+        <Steps />
+      </NowCard>
     )
     if (report.selected === 0) {
       return (
@@ -142,11 +138,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
         </Later>
       )
     case 'insights':
-      return (
-        <Later height={HEIGHTS.insights}>
-          <InsightsCard filters={filters} />
-        </Later>
-      )
+      return <Insights filters={filters} />
     case 'experiments':
       // Most journals have none, so no space is reserved.
       return (
@@ -163,7 +155,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   }
 }
 
-/** What a new user does first. Users who have hidden it load nothing, and the demo has a tour. */
+/** What a new user does first. Users who have hidden it load nothing. */
 function useHasSteps(): boolean {
   const { demo } = useUser()
   const { settings, ready } = useSettings()
@@ -180,26 +172,14 @@ function Steps() {
   )
 }
 
-function Tour() {
-  if (!useHasTour()) return null
-  return (
-    <div className={styles.tour} data-screen-only>
-      <Later height={TOUR_HEIGHT}>
-        <DemoTour />
-      </Later>
-    </div>
-  )
-}
-
 const Facts = lazy(() => loadChunk('facts', () => import('./facts/Facts.tsx')))
 /** About as high as three facts and their button. */
 const FACTS_HEIGHT = 240
 
-const DemoTour = lazy(() => loadChunk('demo-tour', () => import('./tour/DemoTour.tsx')))
 const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-steps/FirstSteps.tsx')))
 
 /** Anything outside the first view waits until that view has its responses. */
-function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+function Later({ height, children }: { readonly height: number | string; readonly children: ReactNode }) {
   const waiting = height === 0 ? null : <Skeleton height={height} />
   return useFirstResponses() ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
@@ -217,6 +197,18 @@ const RunningExperiments = lazy(() =>
   })),
 )
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
+
+/** With a short tour in the demo, until its visitor hides it. */
+function Insights({ filters }: { readonly filters: Filters }) {
+  const { demo } = useUser()
+  const { settings, ready } = useSettings()
+  const hasTour = demo && ready && settings.firstSteps !== 'hidden'
+  return (
+    <Later height={hasTour ? 'var(--tour-height)' : HEIGHTS.insights}>
+      <InsightsCard {...{ filters, hasTour }} />
+    </Later>
+  )
+}
 
 /** Most journals have no open trades, so nothing is loaded for them. Open trades are the last rows. */
 function OpenPositions() {

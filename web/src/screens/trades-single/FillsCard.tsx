@@ -1,5 +1,5 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { decimalPrice, fixed } from '@roundtrip/core/base'
+import { decimalPrice, fixed, formatFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { fillSideName } from '../../format/fill-side.ts'
@@ -7,6 +7,7 @@ import { countText, exact, exactOwn } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
+import { foldedPayments } from './folded-payments.ts'
 import styles from './Trade.module.css'
 import { recordKind } from '../../format/record-kind.ts'
 import { perLanguage, t } from '../../language/translate.ts'
@@ -22,33 +23,12 @@ const END = perLanguage(() => [t('Position after'), ''] as const)
 
 /** Every fill and payment of the trade as the exchange reported it, with the original row one press away. */
 export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
-  const { times } = useFormats()
   const [all, setAll] = useState(false)
   const isStated = trade.slices.some(({ venueRealised }) => venueRealised !== null)
   const head = [...START(), ...(isStated ? [STATED()] : []), ...END()]
-  const lines = [
-    ...trade.slices.map((slice) => ({
-      time: slice.time,
-      what: `${fillSideName(slice.side)}${slice.execution === 'trade' ? '' : `, ${recordKind(slice.execution)}`}`,
-      cells: [
-        exactOwn(slice.quantity),
-        exact(decimalPrice(fixed(slice.price))),
-        exactOwn(slice.value),
-        `${exactOwn(slice.feePaid)} ${slice.feeAsset}`,
-        slice.role === 'exit' ? exactOwn(slice.gross) : '',
-        ...(isStated ? [slice.role === 'exit' ? exactOwn(slice.venueRealised) : ''] : []),
-        exactOwn(slice.positionAfter),
-      ],
-      raw: slice.raw,
-    })),
-    ...trade.cashEvents.map((event) => ({
-      time: event.time,
-      what: recordKind(event.kind),
-      cells: ['', '', '', '', `${exactOwn(event.amount)} ${event.asset}`, ...(isStated ? [''] : []), ''],
-      raw: event.raw,
-    })),
-  ].sort((a, b) => a.time - b.time)
-  const shown = all ? lines : lines.slice(0, FIRST)
+  const lines = linesOf(trade, isStated)
+  const groups = foldedPayments(lines)
+  const shown = all ? groups : groups.slice(0, FIRST)
   return (
     <Card title={t('Fills and payments')} hint={countText(lines.length)}>
       <div ref={watchEdges} className={styles.scroll}>
@@ -63,19 +43,22 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((line, index) => (
+            {shown.map((group, index) => {
+              const [line] = group
               // Fills can be equal in everything, and their order never changes.
               // oxlint-disable-next-line react/no-array-index-key
-              <FillLine
-                key={index}
-                time={times.exact(line.time)}
-                {...{ label: line.what, cells: line.cells, raw: line.raw, head }}
-              />
-            ))}
+              return group.length === 1 && line !== undefined ? (
+                // oxlint-disable-next-line react/no-array-index-key
+                <FillLine key={index} {...{ line, head }} />
+              ) : (
+                // oxlint-disable-next-line react/no-array-index-key
+                <FoldedLines key={index} {...{ group, head, isStated }} />
+              )
+            })}
           </tbody>
         </table>
       </div>
-      {shown.length === lines.length ? null : (
+      {shown.length === groups.length ? null : (
         <Button onClick={() => setAll(true)}>
           <Trans text="Show all {count}" with={{ count: countText(lines.length) }} />
         </Button>
@@ -84,24 +67,105 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   )
 }
 
-type LineProps = {
-  readonly time: string
+type Line = {
+  readonly time: number
   readonly label: string
   readonly cells: readonly string[]
   readonly raw: string | null
-  readonly head: readonly string[]
+  /** Of a payment; null for a fill. */
+  readonly kind: string | null
+  readonly asset: string
+  readonly amount: string
 }
 
-function FillLine({ time, label, cells, raw, head }: LineProps) {
+function linesOf(trade: TradeDetail, isStated: boolean): readonly Line[] {
+  const fills = trade.slices.map(
+    (slice): Line => ({
+      time: slice.time,
+      label: `${fillSideName(slice.side)}${slice.execution === 'trade' ? '' : `, ${recordKind(slice.execution)}`}`,
+      cells: [
+        exactOwn(slice.quantity),
+        exact(decimalPrice(fixed(slice.price))),
+        exactOwn(slice.value),
+        `${exactOwn(slice.feePaid)} ${slice.feeAsset}`,
+        slice.role === 'exit' ? exactOwn(slice.gross) : '',
+        ...(isStated ? [slice.role === 'exit' ? exactOwn(slice.venueRealised) : ''] : []),
+        exactOwn(slice.positionAfter),
+      ],
+      raw: slice.raw,
+      kind: null,
+      asset: '',
+      amount: '0',
+    }),
+  )
+  const payments = trade.cashEvents.map(
+    ({ time, kind, asset, amount, raw }): Line => ({
+      time,
+      label: recordKind(kind),
+      cells: paymentCells(amount, asset, isStated),
+      raw,
+      kind,
+      asset,
+      amount,
+    }),
+  )
+  return [...fills, ...payments].sort((a, b) => a.time - b.time)
+}
+
+/** A payment has a gross amount only. */
+function paymentCells(amount: string, asset: string, isStated: boolean): readonly string[] {
+  return ['', '', '', '', `${exactOwn(amount)} ${asset}`, ...(isStated ? [''] : []), '']
+}
+
+type FoldedLinesProps = {
+  readonly group: readonly Line[]
+  readonly head: readonly string[]
+  readonly isStated: boolean
+}
+
+/** Payments in one line with their sum, and one by one if wanted. */
+function FoldedLines({ group, head, isStated }: FoldedLinesProps) {
+  const { times } = useFormats()
+  const [open, setOpen] = useState(false)
+  const [first, last] = [group[0], group.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const sum = formatFixed(group.reduce((total, { amount }) => total + fixed(amount), 0n))
+  return (
+    <>
+      <tr>
+        <td>{times.exact(first.time)}</td>
+        <td>
+          {first.label} × {countText(group.length)}
+        </td>
+        <Cells cells={paymentCells(sum, first.asset, isStated)} head={head} />
+        <td data-screen-only>
+          <button type="button" className={styles.open} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t('Hide') : t('Show')}
+          </button>
+        </td>
+      </tr>
+      {open
+        ? group.map((line, index) => (
+            // Payments can be equal in everything, and their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <FillLine key={index} {...{ line, head }} />
+          ))
+        : null}
+    </>
+  )
+}
+
+type LineProps = { readonly line: Line; readonly head: readonly string[] }
+
+function FillLine({ line: { time, label, cells, raw }, head }: LineProps) {
+  const { times } = useFormats()
   const [open, setOpen] = useState(false)
   return (
     <>
       <tr>
-        <td>{time}</td>
+        <td>{times.exact(time)}</td>
         <td>{label}</td>
-        {cells.map((cell, index) => (
-          <td key={head[index + 2]}>{cell}</td>
-        ))}
+        <Cells cells={cells} head={head} />
         <td data-screen-only>
           {raw === null ? null : (
             <button type="button" className={styles.open} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -119,4 +183,8 @@ function FillLine({ time, label, cells, raw, head }: LineProps) {
       ) : null}
     </>
   )
+}
+
+function Cells({ cells, head }: { readonly cells: readonly string[]; readonly head: readonly string[] }) {
+  return cells.map((cell, index) => <td key={head[index + 2]}>{cell}</td>)
 }
