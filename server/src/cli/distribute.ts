@@ -21,8 +21,8 @@ export async function distributeTables(
   }
   const pool = openPool(connectionOf(config), 2)
   try {
-    await pool.query('select 1').catch(() => {
-      throw new CliError(t('The database at DATABASE_URL does not respond.'))
+    await pool.query('select 1').catch((cause: unknown) => {
+      throw new CliError(t('The database at DATABASE_URL does not respond.'), { cause, exitCode: 3 })
     })
     if ((await migrationsAhead(pool)) > 0) {
       throw new CliError(t('The database is not up to date with this release. Start the server once first.'))

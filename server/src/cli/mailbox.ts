@@ -19,8 +19,11 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
   const sealer = createSealer(secretOf(config), 'outbox')
   const pool = openPool(connectionOf(config), 1)
   try {
-    await pool.query('select 1').catch(() => {
-      throw new CliError(t('The database does not respond. Start Roundtrip, and run this while it is running.'))
+    await pool.query('select 1').catch((cause: unknown) => {
+      throw new CliError(t('The database does not respond. Start Roundtrip, and run this while it is running.'), {
+        cause,
+        exitCode: 3,
+      })
     })
     const outbox = createOutbox({
       pool,

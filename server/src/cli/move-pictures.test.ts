@@ -68,7 +68,13 @@ test.each([
     { S3_BUCKET: '', S3_ENDPOINT: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
     'S3_BUCKET is not set',
   ],
-  [['--to', 'store'], { DATA_DIR: '/nonexistent/roundtrip' }, 'The database does not respond'],
 ])('%j with %j says what is missing', async (args, settings, words) => {
   expect(await run(args, settings)).toMatchObject({ code: 2, error: expect.stringContaining(words) })
+})
+
+test('a database that does not respond is worth another try', async () => {
+  expect(await run(['--to', 'store'], { DATA_DIR: '/nonexistent/roundtrip' })).toMatchObject({
+    code: 3,
+    error: expect.stringContaining('The database does not respond'),
+  })
 })

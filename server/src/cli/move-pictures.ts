@@ -19,6 +19,7 @@ export async function movePicturesCommand({ args, environment, say }: OperatorCo
     await pool.query('select object from pictures limit 0').catch((cause: unknown) => {
       throw new CliError(t('The database does not respond, or is not up to date. Start Roundtrip first.'), {
         cause,
+        exitCode: 3,
       })
     })
     const store = openStore({ kind: 's3', ...config.s3 })

@@ -38,8 +38,11 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
   const file = keyFile(config.dataDir)
   const ring = ringOf(config, file, forget)
   const client = newSession(connectionOf(config))
-  await client.connect().catch(() => {
-    throw new CliError(t('The database does not respond. Start Roundtrip, and run this while it is running.'))
+  await client.connect().catch((cause: unknown) => {
+    throw new CliError(t('The database does not respond. Start Roundtrip, and run this while it is running.'), {
+      cause,
+      exitCode: 3,
+    })
   })
   try {
     const [ofConnections, others] = [await rewrapAll(client, ring), await rewrapSealed(client, ring)]
