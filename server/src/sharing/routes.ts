@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
 import { POLICY } from '../http/headers.ts'
 import { NO_PAGE } from './documents.ts'
+import { withFont } from './page-font.ts'
 import { openCard, openPage } from './store.ts'
 
 export function sharedPageRoutes(pool: Pool): Hono {
@@ -13,7 +14,7 @@ export function sharedPageRoutes(pool: Pool): Hono {
     // A program that only checks whether the link works does not view the page.
     const counts = c.req.method === 'GET'
     const document = await openPage(pool, c.req.param('id'), { counts })
-    return document === null ? respond(c.req.raw, NO_PAGE, 404) : respond(c.req.raw, document, 200)
+    return document === null ? respond(c.req.raw, NO_PAGE, 404) : respond(c.req.raw, withFont(document), 200)
   })
   routes.get('/:id/card.png', async (c) => {
     const card = await openCard(pool, c.req.param('id'))

@@ -62,6 +62,14 @@ test('anyone who has the link sees the page, and the trader sees how often it wa
   expect(await list(user)).toEqual([{ ...page, views: 1 }])
 })
 
+test('it is written in the typeface of the product, and loads nothing for that', async () => {
+  const html = await (await open((await share(user)).id)).text()
+  const fonts = [...html.matchAll(/url\(data:font\/woff2;base64,([\w+/=]+)\)/g)]
+  expect(fonts.map(([, bytes = '']) => Buffer.from(bytes, 'base64').toString('latin1', 0, 4))).toEqual(['wOF2', 'wOF2'])
+  expect(html.replaceAll(/url\(data:[^)]*\)/g, '')).not.toContain('url(')
+  expect(html.indexOf('@font-face')).toBeLessThan(html.indexOf('</style>'))
+})
+
 test('a page shared from a German screen speaks German around what is shared', async () => {
   const response = await user.fetch(`/fn/${regionOf('sharePage')}/sharePage`, {
     method: 'POST',

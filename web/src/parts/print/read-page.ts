@@ -107,6 +107,8 @@ function textOf(element: Element): string {
     if (child instanceof Text) return child.data
     if (!(child instanceof Element) || child instanceof SVGElement || isHidden(child)) return ''
     const { display, marginLeft } = getComputedStyle(child)
+    // Facts in a row are set apart by a dot that only styles contain.
+    if (getComputedStyle(child, '::before').content === '"·"') return ` · ${textOf(child)} `
     return display === 'inline' && !(Number.parseFloat(marginLeft) > 0) ? textOf(child) : ` ${textOf(child)} `
   })
   // Non-breaking spaces stay as they are.
