@@ -127,7 +127,7 @@ test('what a plan limits is shown before it is reached, and refused in words', {
   await page.getByRole('button', { name: 'Done' }).click()
   await openSettings(page)
   await expect(plan(page)).toContainText(/Fills\s*6 of 10/)
-  await expect(plan(page)).toContainText(/API tokens\s*0 of 0/)
+  await expect(plan(page)).toContainText(/Access tokens\s*0 of 0/)
   const later = THREE_TRADES.replaceAll('2026-03', '2026-04').replaceAll(/,(\d),,,$/gm, ',2$1,,,')
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })

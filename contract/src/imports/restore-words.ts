@@ -129,7 +129,7 @@ function amountOf(limit: LimitName, value: number, { t, nounFor, count }: Restor
     case 'pictureBytes':
       return t('{size} MB of pictures', { size: count(Math.ceil(value / 1_000_000)) })
     case 'tokens':
-      return `${count(value)} ${nounFor(value, 'API token', 'API tokens')}`
+      return `${count(value)} ${nounFor(value, 'access token', 'access tokens')}`
   }
 }
 

@@ -130,7 +130,7 @@ describe('a user', () => {
     expect(registered?.subject).toBe('Du hast schon ein Konto · Roundtrip')
     await user.call('createToken', { name: 'Mine', scopes: ['import'], expires: null, password: PASSWORD })
     const [token] = await mailbox(server.url, user.email)
-    expect(token?.text).toContain('das API-Token „Mine“ erstellt. Ein Skript kann damit importieren.')
+    expect(token?.text).toContain('das Zugriffstoken „Mine“ erstellt. Ein Skript kann damit importieren.')
 
     const next = newAddress()
     const requested = await letterAfter(user.email, () =>

@@ -46,8 +46,8 @@ test('every letter is German for who reads German', () => {
     'Du hast schon ein Konto',
     'Deine E-Mail-Adresse wurde geändert',
     'Dein Passwort wurde geändert',
-    'Ein neues API-Token',
-    'Ein neues API-Token',
+    'Ein neues Zugriffstoken',
+    'Ein neues Zugriffstoken',
     'Der zweite Faktor ist an',
     'Der zweite Faktor ist aus',
     'Ein neuer Passkey',
@@ -90,7 +90,7 @@ test('the letter about a token says all that it can do', () => {
     'An access token named “Backup” was made for your Roundtrip journal. With it a script can read and import.',
   )
   expect(lineOf('de')).toBe(
-    'Für dein Roundtrip-Journal wurde das API-Token „Backup“ erstellt. Ein Skript kann damit lesen und importieren.',
+    'Für dein Roundtrip-Journal wurde das Zugriffstoken „Backup“ erstellt. Ein Skript kann damit lesen und importieren.',
   )
 })
 

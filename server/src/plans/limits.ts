@@ -50,7 +50,7 @@ const NOUNS: Readonly<Record<LimitName, string>> = {
   accounts: 'trading accounts',
   fills: 'fills',
   pictureBytes: 'bytes of pictures',
-  tokens: 'API tokens',
+  tokens: 'access tokens',
 }
 
 /** The fills of a user over all accounts. Within the transaction that added some, those are included. */

@@ -64,7 +64,7 @@ const LIMITS = perLanguage(
     accounts: t('Trading accounts'),
     fills: t('Fills'),
     pictureBytes: t('Pictures'),
-    tokens: t('API tokens'),
+    tokens: t('Access tokens'),
   }),
 )
 
@@ -92,7 +92,7 @@ export function allowance(limit: LimitName, most: number | null): string | null 
     case 'fills':
       return plural(most, 'fill')
     case 'tokens':
-      return plural(most, 'API token')
+      return plural(most, 'access token')
   }
 }
 
@@ -143,7 +143,7 @@ const LIMIT_NAMES = perLanguage(
     accounts: t('trading accounts'),
     fills: t('fills'),
     pictureBytes: t('of pictures'),
-    tokens: t('API tokens'),
+    tokens: t('Access tokens'),
   }),
 )
 

@@ -31,7 +31,7 @@ export const SETTINGS_SECTIONS = perLanguage(
       },
       { id: 'data', title: t('Your data'), words: t('export restore backup archive download delete koinly csv') },
       { id: 'shared', title: t('Shared links'), words: t('share page public revoke') },
-      { id: 'tokens', title: t('API tokens'), words: t('terminal command line api key access read') },
+      { id: 'tokens', title: t('Access tokens'), words: t('terminal command line api key access read') },
     ] as const,
 )
 
