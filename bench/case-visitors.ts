@@ -18,14 +18,15 @@ type Crowd = {
   /** Open pages: some visitors have more than one. */
   readonly streams: number
   readonly seconds: number
+  /** How often each visitor opens the overview, in seconds. */
+  readonly pace: number
   /** Those who go on during the import. */
   readonly duringImport: number
   /** Fills of the import. */
   readonly rows: number
 }
 
-/** How often a visitor opens the overview, and how many requests of a page a browser sends to one server at a time. */
-const PACE_MS = 16_000
+/** How many requests of a page a browser sends to one server at a time. */
 const BROWSER_CONNECTIONS = 6
 const TOKEN_MS = 8 * 60_000
 const RECONNECT_MS = 3_000
@@ -62,9 +63,10 @@ async function measuredCrowd({ base, pid, visitors, crowd }: Scene): Promise<Row
   const memory = [residentMbOf(pid)]
   const watch = setInterval(() => memory.push(residentMbOf(pid)), 1_000)
   try {
-    const all = await during(pause(crowd.seconds * 1_000), base, visitors)
+    const all = await during(pause(crowd.seconds * 1_000), { base, visitors, pace: crowd.pace })
     const [begun, ended] = [averageOf(memory.slice(0, 60)), averageOf(memory.slice(-60))]
-    const some = await during(importAs(base, crowd.rows), base, visitors.slice(0, crowd.duringImport))
+    const few = visitors.slice(0, crowd.duringImport)
+    const some = await during(importAs(base, crowd.rows), { base, visitors: few, pace: crowd.pace })
     const floor = { what: 'one visitor, alone', ms: quiet }
     return [
       row(`${crowd.visitors} visitors, ${crowd.streams} streams`, all, floor),
@@ -129,18 +131,22 @@ async function listen(base: string, visitor: Arrived | undefined, signal: AbortS
 }
 
 /** The times of all requests that these visitors send until the work ends, each at its own moment of the pace. */
-async function during(work: Promise<unknown>, base: string, visitors: readonly Arrived[]): Promise<number[]> {
+async function during(
+  work: Promise<unknown>,
+  { base, visitors, pace }: Pick<Scene, 'base' | 'visitors'> & Pick<Crowd, 'pace'>,
+): Promise<number[]> {
+  const paceMs = 1_000 * pace
   let isOver = false
   const over = work.finally(() => {
     isOver = true
   })
   const times: number[] = []
   const stay = async (visitor: Arrived, index: number): Promise<void> => {
-    await Promise.race([over, pause((PACE_MS * index) / visitors.length)])
+    await Promise.race([over, pause((paceMs * index) / visitors.length)])
     while (!isOver) {
       const began = performance.now()
       times.push(...(await visit(base, visitor)))
-      await Promise.race([over, pause(PACE_MS - (performance.now() - began))])
+      await Promise.race([over, pause(paceMs - (performance.now() - began))])
     }
   }
   await Promise.all([over, ...visitors.map(stay)])

@@ -67,10 +67,11 @@ const CASES: Readonly<Record<string, Case>> = {
         visitors: 200,
         streams: 500,
         seconds: 60 * Number(process.env['MINUTES'] ?? 5),
+        pace: Number(process.env['PACE'] ?? 16),
         duringImport: 20,
         rows: 100_000,
       }),
-    small: () => visitorsCase({ visitors: 2, streams: 3, seconds: 1, duringImport: 1, rows: 200 }),
+    small: () => visitorsCase({ visitors: 2, streams: 3, seconds: 1, pace: 16, duringImport: 1, rows: 200 }),
   },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },
   market: {
