@@ -113,7 +113,7 @@ async function upgradeDatabase({ args, environment, folder, say }: OperatorComma
     say,
   })
   return t(
-    'The database was upgraded from PostgreSQL {before} to {after}. The old one is in {folder}; remove it when all is well.',
+    'The database was upgraded from PostgreSQL {before} to {after}. The old one is in {folder}. Remove it when all is well.',
     { before, after, folder: keptAs },
   )
 }

@@ -10,7 +10,7 @@ export function unnamedZone(
   file: string,
   { reason, guess }: { readonly reason: Message; readonly guess: string },
 ): Problem {
-  return notice(file, message('{reason} Read as {zone}; use --file-zone to name another.', { reason, zone: guess }))
+  return notice(file, message('{reason} Read as {zone}. Use --file-zone to name another.', { reason, zone: guess }))
 }
 
 /** How a file with an unknown header was read: the columns are guesses, which a look at one trade confirms. */

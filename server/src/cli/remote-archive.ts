@@ -32,7 +32,7 @@ export async function exportTo(remote: Remote, { path: chosenPath, folder }: Typ
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
       throw new CliError(t('{path} cannot be written ({code}).', { path, code }), { cause })
     }
-    throw new CliError(t('The download broke off. Nothing was saved; try again.'), { cause, exitCode: 3 })
+    throw new CliError(t('The download broke off. Nothing was saved. Try again.'), { cause, exitCode: 3 })
   }
   return path
 }

@@ -22,7 +22,7 @@ function notesIn(t: Translator['t']): readonly string[] {
     t('Waited for the retest, entered with half, added on the hold. As planned.'),
     t('Chased the candle. The entry was twenty minutes late, and it cost the trade.'),
     t('Took half off at 1R, let the rest run to the level.'),
-    t('Funding was high all day; the squeeze came where it had to.'),
+    t('Funding was high all day. The squeeze came where it had to.'),
     t('Stop was too tight for the range of the week. Wider stop, smaller size next time.'),
     t('Clean setup, nothing to improve. Do more of this.'),
   ]

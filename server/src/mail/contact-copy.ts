@@ -4,7 +4,7 @@ import type { ContactLetter } from './operator-letter.ts'
 
 export const contactCopy = letterOf(({ subject, message }: Pick<ContactLetter, 'subject' | 'message'>, { t }) => ({
   subject: t('We have your message'),
-  lines: [t('Thank you for writing. This is what reached us; the answer comes to this address.')],
+  lines: [t('Thank you for writing. This is what reached us. Our answer will come to this address.')],
   quote: `${subject}\n\n${message}`,
   after: [
     t(

@@ -72,7 +72,7 @@ export const LETTERS = {
     subject: t('Finish your sign-up'),
     lines: [
       t('Someone, probably you, signed up for Roundtrip again with this address. It was never confirmed.'),
-      t('Set the password that shall count; that confirms the address as well.'),
+      t('Set the password that you want to use. That confirms the address as well.'),
     ],
     act: { name: t('Set password'), url },
     after: [t('The link works once, for 30 minutes.'), t('If it wasn’t you, you can ignore this email.')],

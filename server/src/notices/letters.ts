@@ -28,7 +28,7 @@ export function noticeLetter(news: News, { pagesUrl, uid, language: chosen }: Le
             amount: `${news.amount} ${news.currency}`,
           }),
           t(
-            'Nothing changes until {day}. After that the limits of the free plan hold; nothing you entered is deleted.',
+            'Nothing changes until {day}. After that the limits of the free plan apply. Nothing you entered is deleted.',
             { day: dayOf(news.graceEnds) },
           ),
         ],

@@ -40,7 +40,7 @@ export default function ChangeEmail() {
           ) : (
             <>
               <Trans
-                text="We sent an email to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{requestedEmail}</b>, and its link makes the change. Until then everything stays as it is."
+                text="We sent an email to <b>{email}</b>. Open the link in it. A second email then goes to <b>{requestedEmail}</b>, and its link makes the change. Until then everything stays as it is."
                 with={{ email, requestedEmail }}
               />
             </>

@@ -30,7 +30,7 @@ export function createProblems(file: string, problems: Problem[]): FileProblems 
     if (refused === MAX_ROW_PROBLEMS + 1) {
       add(
         'notice',
-        message('More than {rows} rows could not be read; only the first ones are listed.', { rows: MAX_ROW_PROBLEMS }),
+        message('More than {rows} rows could not be read. Only the first ones are listed.', { rows: MAX_ROW_PROBLEMS }),
       )
     }
   }

@@ -43,7 +43,7 @@ export function readRows({ cursor, row, read, sink, progress, collector, text, s
     rowCount += 1
     if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { rowCount, skipped, stopped: true }
     if (rowCount > MAX_ROWS) {
-      sink.file(message('The file has more than {rows} rows; export it in shorter periods.', { rows: MAX_ROWS }))
+      sink.file(message('The file has more than {rows} rows. Export it in shorter periods.', { rows: MAX_ROWS }))
       return { rowCount: rowCount - 1, skipped, stopped: false }
     }
     row.problem = null

@@ -194,7 +194,7 @@ function noticeRowCounts(sink: FileProblems, seen: { readonly rowCount: number; 
     seen.different === 1
       ? message('1 row has the trade id of another row and says something else. Only the first one is used.')
       : message(
-          '{rows} rows have the trade id of another row and say something else; only the first of each id is used.',
+          '{rows} rows have the trade id of another row but different content. Only the first of each id is used.',
           {
             rows: seen.different,
           },

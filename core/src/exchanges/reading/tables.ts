@@ -49,7 +49,7 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
     if (located === null) {
       sink.file(
         entry.mapping === undefined
-          ? message('The header of this file cannot be found any more; drop the file again.')
+          ? message('The header of this file cannot be found any more. Drop the file again.')
           : message('This file has other columns than those that were matched. Match its columns again.'),
       )
       return []

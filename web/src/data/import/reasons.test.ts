@@ -24,7 +24,7 @@ describe('a German reader reads', () => {
 
   test('numbers in their style, within what is filled in', () => {
     const amount = message('{amount} {coin}', { amount: { decimal: '-0.5' }, coin: 'USDT.e' })
-    const notice = message('The file has more than {rows} rows; export it in shorter periods.', { rows: 2_000_000 })
+    const notice = message('The file has more than {rows} rows. Export it in shorter periods.', { rows: 2_000_000 })
     expect([amount, notice].map(localized)).toEqual([
       '-0,5 USDT.e',
       'Die Datei hat mehr als 2.000.000 Zeilen. Exportiere sie in kürzeren Zeiträumen.',

@@ -43,7 +43,7 @@ export function fromHereOn({ expected, mean }: Insight, { money }: SliceNames): 
   const values = { mean: money.signed(mean), expected: money.signed(expected.mean) }
   return expected.interval === null
     ? t('They made {mean} a trade. How much of that goes on is not known yet.', values)
-    : t('They made {mean} a trade; from here on expect about {expected} (95%: {low} to {high}).', {
+    : t('They made {mean} a trade. From here on expect about {expected} (95%: {low} to {high}).', {
         ...values,
         low: money.signed(expected.interval.low),
         high: money.signed(expected.interval.high),

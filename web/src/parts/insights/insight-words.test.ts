@@ -93,7 +93,7 @@ describe('an insight in words', () => {
   test.each([
     [
       { mean: -4.2, interval: { low: -8.1, high: -0.4 } },
-      'They made −\u2060$7.09 a trade; from here on expect about −\u2060$4.20 (95%: −\u2060$8.10 to −\u2060$0.40).',
+      'They made −\u2060$7.09 a trade. From here on expect about −\u2060$4.20 (95%: −\u2060$8.10 to −\u2060$0.40).',
     ],
     [{ mean: -1, interval: null }, 'They made −\u2060$7.09 a trade. How much of that goes on is not known yet.'],
   ])('says what to expect from here on: %j', (expected, text) => {

@@ -33,7 +33,10 @@ const NOTES = perLanguage(
         t('This was not sent: too many messages came from your network, or to this server. Try again in an hour.'),
       ],
       ['takes-no-messages', t('This was not sent: this server takes no messages.')],
-      ['failed', t('This was not sent: the server could not be reached. Try again; what you typed is still here.')],
+      [
+        'failed',
+        t('This was not sent, because the server could not be reached. What you typed is still here. Try again.'),
+      ],
     ] as const,
 )
 

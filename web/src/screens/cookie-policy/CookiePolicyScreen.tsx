@@ -16,7 +16,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
       <>
         <p>
           {t(
-            'A visitor who does not log in gets no cookie at all. The demo and an account need one, which keeps you logged in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this server alone.',
+            'A visitor who does not log in gets no cookie at all. The demo and an account need one, which keeps you logged in. The others appear only when they are needed. Scripts cannot read any of them, and they are sent to this server alone.',
           )}
         </p>
         <FactsTable label={t('Cookies')} columns={COLUMNS()} rows={COOKIES()} />
@@ -31,7 +31,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     title: t('Local storage'),
     body: (
       <>
-        <p>{t('Stays in this browser until you clear it; never sent anywhere unless the table says so.')}</p>
+        <p>{t('Stays in this browser until you clear it. Never sent anywhere unless the table says so.')}</p>
         <FactsTable label={t('Local storage')} columns={COLUMNS()} rows={LOCAL_ENTRIES()} />
       </>
     ),
@@ -79,7 +79,7 @@ export default function CookiePolicyScreen() {
     <Article
       title={t('Cookie policy')}
       lead={t(
-        'Everything that this site puts into your browser, by name. All of it is needed for the journal to work; none of it is for tracking.',
+        'Everything that this site puts into your browser, by name. All of it is needed for the journal to work, and none of it is for tracking.',
       )}
       sections={SECTIONS()}
     />

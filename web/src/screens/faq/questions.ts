@@ -137,7 +137,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Which exchanges can be connected?'),
         answer: [
           t(
-            '{exchanges}. A connected account is read again every few minutes, so that the journal fills itself. How far back the history goes differs by exchange; the connection shows it, and files can fill in the rest.',
+            '{exchanges}. A connected account is read again every few minutes, so that the journal fills itself. How far back the history goes differs by exchange. The connection shows it, and files can fill in the rest.',
             { exchanges: listed(CONNECTABLE) },
           ),
         ],
@@ -223,7 +223,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Can my own programs use it?'),
         answer: [
           t(
-            'Yes. Make a token in the settings that may read or import, with an expiry; it is revoked in a click. No token reaches exchange keys, deletes anything or changes your account. Every server describes its interface at /api/openapi.json, and so does the package of each release.',
+            'Yes. Create a token in the settings that may read or import, with an expiry. You can revoke it with one click. No token reaches exchange keys, deletes anything or changes your account. Every server describes its interface at /api/openapi.json, and so does the package of each release.',
           ),
         ],
       },
@@ -247,7 +247,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Who else gets my data?'),
         answer: [
           t(
-            'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Requests to exchanges use your own key or fetch public prices; they reveal nothing about your journal. If you pay for a plan, the payment provider gets the data it needs for that. Notifications, if you turn them on, go through the push service of your browser, encrypted for your device.',
+            'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Requests to exchanges use your own key or fetch public prices. They reveal nothing about your journal. If you pay for a plan, the payment provider gets the data it needs for that. Notifications, if you turn them on, go through the push service of your browser, encrypted for your device.',
           ),
         ],
       },
@@ -295,7 +295,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('What does it cost?'),
         answer: [
           t(
-            'That depends on who runs the server; the page with the prices says what holds here. A server without payment set up has no plans and no limits.',
+            'That depends on who runs the server. The pricing page says what applies here. A server without payment set up has no plans and no limits.',
           ),
         ],
       },
@@ -311,7 +311,7 @@ export const QUESTIONS = perLanguage((): readonly Subject[] => [
         question: t('Who sees my card?'),
         answer: [
           t(
-            'Where a server takes payments, the payment provider alone. You enter the card on its page; this server learns the brand and the last four digits.',
+            'Where a server takes payments, the payment provider alone. You enter the card on its page. This server learns the brand and the last four digits.',
           ),
         ],
       },

@@ -29,7 +29,7 @@ export function ResultByParts() {
         <h2>{t('The result is not the story. Its parts are.')}</h2>
         <p>
           <Trans
-            text="This made-up trader is ahead by {profit}. <b>{setup}s made {made}</b>; {trades} without a plan took <b>{lost}</b> of it back. Leave those out, change nothing else, and the same months end at {rest}."
+            text="This made-up trader is ahead by {profit}. <b>{setup}s made {made}</b>, and {trades} without a plan took <b>{lost}</b> of it back. Leave those out, change nothing else, and the same months end at {rest}."
             with={{
               profit: sampleMoney.plain(summary.netProfit),
               setup: SETUP_NAMES()[best.key],

@@ -186,7 +186,7 @@ function OtherDays({ days, count, money }: DayProps) {
     <Card title={t('Counted on another day')} hint={countText(count)}>
       <p className={styles.soft}>
         <Trans
-          text="Their time zone puts {rows} on another day than yours. Each day is off by that; the total is not."
+          text="Their time zone puts {rows} on another day than yours. Each day is off by that, but the total is not."
           with={{ rows: plural(count, 'row') }}
         />
       </p>

@@ -68,7 +68,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     body: (
       <p>
         {t(
-          'You, and anyone who opens a link by which you share a page: that page alone, until the link ends. The operator can technically reach the database, as with any server, though not read your exchange keys from it alone. Exchanges that you connect see that your key is used from this server. The mail service of the operator carries the mails to you; SMS, other sign-in services and a payment provider take part only if you use them. If you turn on notifications, the push service of your browser (of Google, Apple, Mozilla or Microsoft) delivers them. It learns when one comes, and can’t read it: each is encrypted for your device. Nothing is sold or given to anyone else.',
+          'You, and anyone who opens a link by which you share a page: that page alone, until the link ends. The operator can technically reach the database, as with any server, though not read your exchange keys from it alone. Exchanges that you connect see that your key is used from this server. The mail service of the operator delivers its emails to you. SMS, other sign-in services and a payment provider take part only if you use them. If you turn on notifications, the push service of your browser (of Google, Apple, Mozilla or Microsoft) delivers them. It learns when one comes, and can’t read it: each is encrypted for your device. Nothing is sold or given to anyone else.',
         )}
       </p>
     ),
@@ -79,7 +79,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     body: (
       <p>
         <Trans
-          text="See everything: it is on your screen. Take it with you: one ZIP in the settings, or any list as CSV. Correct it: every note and every fill can be corrected. Delete it: an import, an account, or all of it in the settings, at once. For anything else, or to complain, <link>write to the operator</link>; in many countries you can also turn to a data protection authority."
+          text="See everything: it is on your screen. Take it with you: one ZIP in the settings, or any list as CSV. Correct it: every note and every fill can be corrected. Delete it: an import, an account, or all of it in the settings, at once. For anything else, or to complain, <link>write to the operator</link>. In many countries you can also turn to a data protection authority."
           with={{ link: <Link to={PUBLIC().contact} /> }}
         />
       </p>

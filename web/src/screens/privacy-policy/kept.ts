@@ -7,7 +7,7 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
     t('To sign you in and to send you what you ask for.'),
     t('Until you delete your account'),
   ],
-  [t('Password, as a one-way hash'), t('To check it; nobody can read it back.'), t('Until you delete your account')],
+  [t('Password, as a one-way hash'), t('To check it. Nobody can read it back.'), t('Until you delete your account')],
   [
     t('Where you are logged in: browser, network address, time'),
     t('So that you can see it and end it.'),
@@ -23,7 +23,7 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
     t(
       'Notes, labels, rules, playbooks, planned trades, calculations, watched markets, lessons done, settings and their earlier versions',
     ),
-    t('You wrote them; earlier versions can be put back.'),
+    t('You wrote them. Earlier versions can be restored.'),
     t('Until you delete them. The oldest versions go first'),
   ],
   [
@@ -40,7 +40,7 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
   [
     t('Your plan, and brand and last four digits of the card, if you pay here'),
     t('To know what you have paid for. Card numbers go to the payment provider alone.'),
-    t('Until you delete your account; the provider keeps its own records'),
+    t('Until you delete your account. The provider keeps its own records'),
   ],
   [
     t('Where the browsers are reached that show your notifications, encrypted'),
@@ -48,11 +48,11 @@ export const KEPT = perLanguage((): readonly (readonly [what: string, why: strin
     t('Until you remove the device, or it stops accepting them'),
   ],
   [t('Which alerts were sent to you'), t('So that no alert is sent twice.'), t('60 days')],
-  [t('Mails and SMS to you'), t('To bring them to you.'), t('Seconds; at most 7 days where sending fails')],
+  [t('Mails and SMS to you'), t('To bring them to you.'), t('Seconds, or at most 7 days where sending fails')],
   [
     t('Messages of the contact page'),
     t('To pass them to the operator, with a copy for you.'),
-    t('Until they are sent, at most 7 days; then in the mailbox of the operator'),
+    t('Until they are sent, at most 7 days, then in the mailbox of the operator'),
   ],
   [t('Counts of attempts, under scrambled names'), t('To stop guessing and flooding.'), t('About a day')],
   [

@@ -191,7 +191,7 @@ function Notes({ went: { without, unit, sizing, currency } }: { readonly went: W
       {sizing === null || unit !== 'money'
         ? null
         : t(
-            'With the same size each, prices would have made {entries}; your choice of sizes changed that by {sizes}.',
+            'With the same size each, prices would have made {entries}. Your choice of sizes changed that by {sizes}.',
             {
               entries: money.signed(sizing.entries),
               sizes: money.signed(sizing.sizes),

@@ -199,7 +199,7 @@ function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
       {cut.map(({ id, axis }) => (
         <li key={id}>
           <Trans
-            text="{id}: the {count} with the most trades. {leftOut} more are left out; all totals include them."
+            text="{id}: the {count} with the most trades. {leftOut} more are left out, but all totals include them."
             with={{ id: names.dimension(id), count: axis.lines.length, leftOut: countText(axis.leftOut) }}
           />
         </li>

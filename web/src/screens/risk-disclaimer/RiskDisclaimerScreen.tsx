@@ -48,7 +48,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     body: (
       <p>
         {t(
-          'Results come from the rows that your exchange exported or answered. Where rows are missing or contradict each other, the trade is marked and left out of the statistics; a hole that contradicts nothing cannot be noticed. Compare with your exchange before you rely on a figure. The records of the exchange, not this journal, decide what you own.',
+          'Results come from the rows that your exchange exported or answered. Where rows are missing or contradict each other, the trade is marked and left out of the statistics. A gap that contradicts nothing cannot be noticed. Compare with your exchange before you rely on a figure. The records of the exchange, not this journal, decide what you own.',
         )}
       </p>
     ),

@@ -87,7 +87,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
       {isFigure(column) ? (
         <p className={styles.formula}>
           <Trans
-            text="{formula}. Empty {whenNull}; an empty value meets no condition."
+            text="{formula}. Empty {whenNull}. An empty value meets no condition."
             with={{ formula: columnOf(column).formula, whenNull: columnOf(column).whenNull }}
           />
         </p>

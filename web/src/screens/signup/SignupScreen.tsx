@@ -62,7 +62,7 @@ function Closed() {
   return (
     <AuthBox title={t('Sign-up is closed')}>
       <p className={styles.text}>
-        {t('This server takes no new accounts. If you have one, log in; if not, ask the person who runs it.')}
+        {t('This server takes no new accounts. If you have one, log in. If not, ask the person who runs it.')}
       </p>
       <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
         {t('Log in')}

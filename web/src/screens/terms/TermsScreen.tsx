@@ -29,7 +29,7 @@ const SECTIONS = perLanguage((): readonly Section[] => [
     body: (
       <p>
         {t(
-          'Roundtrip keeps a journal of your trades and computes reports from it. It reads exchanges where you connect them; it places no orders and gives no advice. It is provided as it is, without a promise that it is free of faults, fit for a purpose or always reachable.',
+          'Roundtrip keeps a journal of your trades and computes reports from it. It reads exchanges where you connect them. It places no orders and gives no advice. It is provided as it is, without a promise that it is free of faults, fit for a purpose or always reachable.',
         )}
       </p>
     ),

@@ -120,7 +120,7 @@ function noticeSeveralWallets(context: FileContext, column: number): void {
   if (wallets.size > 1) {
     context.notice(
       message(
-        'The file holds {wallets} wallets. They are read into one account; split the file by wallet to keep them apart.',
+        'The file holds {wallets} wallets. They are read into one account. Split the file by wallet to keep them apart.',
         { wallets: wallets.size },
       ),
     )

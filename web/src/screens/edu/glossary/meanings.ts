@@ -42,7 +42,7 @@ export const MEANINGS = perLanguage(
     },
     candle: {
       text: t(
-        'Open, high, low, close and volume of one stretch of time. Only candles that have ended are used; one that is still forming can still be anything.',
+        'Open, high, low, close and volume of one stretch of time. Only candles that have ended are used, because one that is still forming can still change.',
       ),
     },
     'confidence-interval': {
@@ -88,7 +88,7 @@ export const MEANINGS = perLanguage(
     },
     fill: {
       text: t(
-        'One execution as the exchange reported it: time, side, quantity, price and fee. An order may have many. Fills are the only facts; everything else is computed from them.',
+        'One execution as the exchange reported it: time, side, quantity, price and fee. An order may have many. Fills are the only facts. Everything else is computed from them.',
       ),
       lesson: 'position',
     },
@@ -179,7 +179,7 @@ export const MEANINGS = perLanguage(
     },
     'open-interest': {
       text: t(
-        'The value of all open contracts, in dollars. When it rises with the price, new money comes in; when it falls, positions are being closed.',
+        'The value of all open contracts, in dollars. When it rises with the price, new money comes in. When it falls, positions are being closed.',
       ),
     },
     perpetual: { text: t('A contract without an end. Funding keeps its price near the coin’s.'), lesson: 'funding' },
@@ -210,7 +210,7 @@ export const MEANINGS = perLanguage(
     },
     rsi: {
       text: t(
-        'Average rise against average fall of the last 14 candles, from 0 to 100. Low after a fall, high after a rise; not a signal by itself.',
+        'Average rise against average fall of the last 14 candles, from 0 to 100. Low after a fall, high after a rise. Not a signal by itself.',
       ),
     },
     rule: {
@@ -255,7 +255,7 @@ export const MEANINGS = perLanguage(
     },
     stop: {
       text: t(
-        'Where a trade is wrong and ends. The first one decides the risk that was taken; where it moves later is how the trade was managed.',
+        'Where a trade is wrong and ends. The first one decides the risk that was taken. Where it moves later is how the trade was managed.',
       ),
       lesson: 'risk',
     },

@@ -24,7 +24,7 @@ export const MEASURE_MEANINGS = perLanguage(
       lesson: 'expectancy',
     },
     profitFactor: {
-      text: t('Dollars won for each dollar lost. Above 1 you make money; far above 3 over few trades is usually luck.'),
+      text: t('Dollars won for each dollar lost. Above 1 you make money. Far above 3 over few trades is usually luck.'),
       lesson: 'report-summary',
     },
     expectancy: { text: t('What a trade brings on average, wins and losses together.'), lesson: 'expectancy' },

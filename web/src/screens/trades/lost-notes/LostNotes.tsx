@@ -35,7 +35,7 @@ function LostNotes({ lost, onClose }: { readonly lost: readonly LostNote[]; read
     <Modal opened wide title={t('Notes without a trade')} onClose={onClose} dirty={false}>
       <p className={styles.soft}>
         {t(
-          'Their fills are gone, through an import that was taken back or a trade that was changed. They are back by themselves when the fills are; until then they stay here.',
+          'Their fills are gone, through an import that was taken back or a trade that was changed. They return with the fills. Until then they stay here.',
         )}
       </p>
       {lost.length === 0 ? <p>{t('Every note has its trade.')}</p> : null}
