@@ -1,6 +1,6 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { decimalPrice, fixed, formatFixed } from '@roundtrip/core/base'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { fillSideName } from '../../format/fill-side.ts'
 import { countText, exact, exactOwn } from '../../format/number.ts'
@@ -43,18 +43,11 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((group, index) => {
-              const [line] = group
+            {shown.map((group, index) => (
               // Fills can be equal in everything, and their order never changes.
               // oxlint-disable-next-line react/no-array-index-key
-              return group.length === 1 && line !== undefined ? (
-                // oxlint-disable-next-line react/no-array-index-key
-                <FillLine key={index} {...{ line, head }} />
-              ) : (
-                // oxlint-disable-next-line react/no-array-index-key
-                <FoldedLines key={index} {...{ group, head, isStated }} />
-              )
-            })}
+              <FillLines key={index} {...{ group, head, isStated }} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -117,74 +110,71 @@ function paymentCells(amount: string, asset: string, isStated: boolean): readonl
   return ['', '', '', '', `${exactOwn(amount)} ${asset}`, ...(isStated ? [''] : []), '']
 }
 
-type FoldedLinesProps = {
-  readonly group: readonly Line[]
-  readonly head: readonly string[]
-  readonly isStated: boolean
-}
+type RowsProps = { readonly head: readonly string[]; readonly isStated: boolean }
 
-/** Payments in one line with their sum, and one by one if wanted. */
-function FoldedLines({ group, head, isStated }: FoldedLinesProps) {
-  const { times } = useFormats()
-  const [open, setOpen] = useState(false)
-  const [first, last] = [group[0], group.at(-1)]
-  if (first === undefined || last === undefined) return null
+/** A fill or payment, or several payments in one line with their sum, which opens one by one. */
+function FillLines({ group, head, isStated }: RowsProps & { readonly group: readonly Line[] }) {
+  const [first] = group
+  if (first === undefined) return null
+  if (group.length === 1) return <FillLine line={first} head={head} />
   const sum = formatFixed(group.reduce((total, { amount }) => total + fixed(amount), 0n))
+  const label = `${first.label} × ${countText(group.length)}`
+  const line = { time: first.time, label, cells: paymentCells(sum, first.asset, isStated) }
   return (
-    <>
-      <tr>
-        <td>{times.exact(first.time)}</td>
-        <td>
-          {first.label} × {countText(group.length)}
-        </td>
-        <Cells cells={paymentCells(sum, first.asset, isStated)} head={head} />
-        <td data-screen-only>
-          <button type="button" className={styles.open} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t('Hide') : t('Show')}
-          </button>
-        </td>
-      </tr>
-      {open
-        ? group.map((line, index) => (
-            // Payments can be equal in everything, and their order never changes.
-            // oxlint-disable-next-line react/no-array-index-key
-            <FillLine key={index} {...{ line, head }} />
-          ))
-        : null}
-    </>
+    <OpeningRow {...{ line, head }} open={t('Show')} close={t('Hide')}>
+      {group.map((each, index) => (
+        // Payments can be equal in everything, and their order never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <FillLine key={index} line={each} head={head} />
+      ))}
+    </OpeningRow>
   )
 }
 
-type LineProps = { readonly line: Line; readonly head: readonly string[] }
+function FillLine({ line, head }: Pick<RowsProps, 'head'> & { readonly line: Line }) {
+  return (
+    <OpeningRow {...{ line, head }} open={t('Row')} close={t('Hide row')}>
+      {line.raw === null ? null : (
+        <tr className={styles.raw}>
+          <td colSpan={head.length}>
+            <code className={styles.code}>{line.raw}</code>
+          </td>
+        </tr>
+      )}
+    </OpeningRow>
+  )
+}
 
-function FillLine({ line: { time, label, cells, raw }, head }: LineProps) {
+type OpeningRowProps = {
+  readonly line: Pick<Line, 'time' | 'label' | 'cells'>
+  readonly head: readonly string[]
+  /** The words of the button. */
+  readonly open: string
+  readonly close: string
+  /** The rows below it; null = it does not open. */
+  readonly children: ReactNode
+}
+
+function OpeningRow({ line: { time, label, cells }, head, open, close, children }: OpeningRowProps) {
   const { times } = useFormats()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <tr>
         <td>{times.exact(time)}</td>
         <td>{label}</td>
-        <Cells cells={cells} head={head} />
+        {cells.map((cell, index) => (
+          <td key={head[index + 2]}>{cell}</td>
+        ))}
         <td data-screen-only>
-          {raw === null ? null : (
-            <button type="button" className={styles.open} aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? t('Hide row') : t('Row')}
+          {children === null ? null : (
+            <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? close : open}
             </button>
           )}
         </td>
       </tr>
-      {open && raw !== null ? (
-        <tr className={styles.raw}>
-          <td colSpan={head.length}>
-            <code className={styles.code}>{raw}</code>
-          </td>
-        </tr>
-      ) : null}
+      {isOpen ? children : null}
     </>
   )
-}
-
-function Cells({ cells, head }: { readonly cells: readonly string[]; readonly head: readonly string[] }) {
-  return cells.map((cell, index) => <td key={head[index + 2]}>{cell}</td>)
 }
