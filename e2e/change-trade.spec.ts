@@ -374,3 +374,22 @@ test('every section of the form is accessible and works by keyboard', { tag: '@l
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+// Promise [Trades: the single one, and changes] The page of a trade lists its fills and payments with their original
+//   rows. Payments between two fills are one line with their sum.
+test('payments between two fills are one line, which opens one by one', { tag: '@long' }, async ({ page }) => {
+  const funding = [13, 14, 15].map(
+    (hour) => `2026-03-02T09:${hour}:00Z,funding,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,,both,,,,,,,USDT,-0.1`,
+  )
+  await startJournal(page, { at: 'trades', text: `${THREE_TRADES}${funding.join('\n')}\n` })
+  await openTrade(page, rows(page).filter({ hasText: '+$7.70' }), 'BTCUSDT')
+  const card = page.getByRole('region', { name: /^Fills and payments/ })
+  const lines = card.getByRole('row')
+  await expect(lines).toHaveCount(4)
+  await expect(lines.nth(2)).toContainText(/funding × 3.*−0\.3 USDT/i)
+  await lines.nth(2).getByRole('button', { name: 'Show' }).click()
+  await expect(lines).toHaveCount(7)
+  await lines.nth(3).getByRole('button', { name: 'Row' }).click()
+  await expect(card.getByText('2026-03-02T09:13:00Z')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})

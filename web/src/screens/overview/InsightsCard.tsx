@@ -78,7 +78,8 @@ export default function InsightsCard({ filters, hasTour }: InsightsCardProps) {
                 <span className={signClass(insight.net, names.money.signed(insight.net))} aria-hidden>
                   {insight.direction === 'loses' ? '▼' : '▲'}
                 </span>{' '}
-                {finding(insight, names)} <span className={styles.range}>{certainty(insight, names)}</span>
+                {finding(insight, names)}
+                <span className={styles.range}>{certainty(insight, names)}</span>
               </Link>
             </li>
           ))}

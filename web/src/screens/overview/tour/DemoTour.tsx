@@ -26,7 +26,8 @@ export function DemoTour({ worst }: DemoTourProps) {
     <div className={styles.tour} data-screen-only>
       {worst === null ? null : (
         <p className={styles.finding}>
-          <b>{worst.finding}</b> <span className={styles.soft}>{worst.certainty}</span>
+          <b>{worst.finding}</b>
+          <span className={styles.soft}>{worst.certainty}</span>
         </p>
       )}
       <ol className={styles.steps} aria-label={t('A short tour')}>
