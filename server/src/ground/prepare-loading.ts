@@ -18,8 +18,7 @@ export function prepareLoading(): void {
 const COMPILED = fileURLToPath(new URL('../../../.build/compiled', import.meta.url))
 
 /**
- * Collects garbage when a heap has grown by half. By default V8 waits until it is up to four times as large: with a
- * hundred visitors the server then needs 260 MB instead of 215, and 450 instead of 322 during an import, and answers
- * no faster (`npm run bench -- visitors`, 2026-11-30). Applies to all threads.
+ * Collects garbage when a heap has grown by half; by default V8 waits until it is several times as large. See "Memory"
+ * in `docs/decisions/2026-11-23-fair-shares.md`.
  */
 export const HEAP_GROWTH = '--heap-growing-percent=50'
