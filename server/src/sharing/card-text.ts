@@ -1,8 +1,7 @@
 /** Text as outlines, so that a picture looks the same on a server with any fonts, or none. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Font } from 'opentype.js'
 import { escapeHtml } from '../ground/html.ts'
+import { interFile } from './page-font.ts'
 
 export type CardFonts = Readonly<Record<Weight, Font>>
 type Weight = 400 | 600 | 700
@@ -13,11 +12,7 @@ export async function cardFonts(): Promise<CardFonts> {
   const library: Partial<Library> & { readonly default?: Library } = await import('opentype.js')
   const parse = library.parse ?? library.default?.parse
   if (parse === undefined) throw new Error('The library of letters reads no font.')
-  const { resolve } = createRequire(import.meta.url)
-  const fontOf = (weight: Weight): Font => {
-    const bytes = readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`))
-    return parse(new Uint8Array(bytes).buffer)
-  }
+  const fontOf = (weight: Weight): Font => parse(new Uint8Array(interFile(weight, 'woff')).buffer)
   return { 400: fontOf(400), 600: fontOf(600), 700: fontOf(700) }
 }
 

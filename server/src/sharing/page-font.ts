@@ -1,4 +1,4 @@
-/** The typeface of the product in a shared page, which loads nothing. */
+/** The typeface of the product, for shared pages, which load nothing, and for their pictures. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -16,9 +16,13 @@ body{font-family:Inter,system-ui,-apple-system,"Segoe UI",sans-serif}
 /** Null until the first page is opened. */
 let styles: string | null = null
 
-const { resolve } = createRequire(import.meta.url)
+/** Inter of one weight, as the bytes of a font file. */
+export function interFile(weight: number, format: 'woff' | 'woff2'): Buffer {
+  const { resolve } = createRequire(import.meta.url)
+  return readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.${format}`))
+}
 
 function face(file: number, weight: string): string {
-  const bytes = readFileSync(resolve(`@fontsource/inter/files/inter-latin-${file}-normal.woff2`))
+  const bytes = interFile(file, 'woff2')
   return `@font-face{font-family:Inter;font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`
 }

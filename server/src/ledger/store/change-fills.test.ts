@@ -344,7 +344,7 @@ test('keys that only differ in their first digits lie in other shards', async ()
   })
 })
 
-// On a cluster given from outside, nobody but its administrator may create databases.
+// On a cluster, the user of the tests may not create databases.
 test.skipIf(process.env[NODES] !== undefined)(
   'rows of an earlier version are packed, and what was packed before a kill stays',
   async () => {

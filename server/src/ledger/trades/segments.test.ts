@@ -230,7 +230,7 @@ describe('what an earlier release stored', () => {
   })
 })
 
-// On a cluster given from outside, nobody but its administrator may create databases.
+// On a cluster, the user of the tests may not create databases.
 test.skipIf(process.env[NODES] !== undefined)(
   'the step to segments carries positions over without a rebuild',
   async () => {

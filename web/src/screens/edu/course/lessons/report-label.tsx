@@ -79,7 +79,7 @@ export const reportLabel = perLanguage(() =>
     question: t('The row “Breakout” shows +$800, “Late entry” −$600. How do your breakouts do when you are not late?'),
     answers: [
       {
-        text: t('The report by combination shows it, these two rows do not'),
+        text: t('The report by combination shows it, but these two rows do not'),
         right: true,
         because: t(
           'Some trades are in both rows. Grouped by combination, breakouts without a late entry have a row of their own.',
