@@ -376,7 +376,7 @@ test('every section of the form is accessible and works by keyboard', { tag: '@l
 })
 
 // Promise [Trades: the single one, and changes] The page of a trade lists its fills and payments with their original
-//   rows. Payments between two fills are one line with their sum.
+//   rows. Payments between two fills are one line with their sum; on paper each is listed.
 test('payments between two fills are one line, which opens one by one', { tag: '@long' }, async ({ page }) => {
   const funding = [13, 14, 15].map(
     (hour) => `2026-03-02T09:${hour}:00Z,funding,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,,both,,,,,,,USDT,-0.1`,
@@ -392,4 +392,8 @@ test('payments between two fills are one line, which opens one by one', { tag: '
   await lines.nth(3).getByRole('button', { name: 'Row' }).click()
   await expect(card.getByText('2026-03-02T09:13:00Z')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
+  await lines.nth(2).getByRole('button', { name: 'Hide' }).click()
+  await expect(lines).toHaveCount(4)
+  await page.emulateMedia({ media: 'print' })
+  await expect(lines).toHaveCount(7)
 })

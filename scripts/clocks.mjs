@@ -5,6 +5,7 @@
  *   node scripts/clocks.mjs year-end leap-day        at some of them
  *   node scripts/clocks.mjs year-end web/src/data    with files whose path contains this
  *   node scripts/clocks.mjs year-end --servers       with the tests that start a server, too
+ *   node scripts/clocks.mjs year-end --browser       those in a browser instead, all or with a path e2e/...
  *   node scripts/clocks.mjs --list                   names the moments and the files
  *
  * The clock is shifted, not stopped: it runs on from a moment shortly before the one that matters. New files still get the
@@ -131,8 +132,8 @@ function importsIn(root) {
   }
 }
 
-/** Runs the files at a moment; returns whether all passed. */
-function runAt({ name, at, zone = 'UTC', why }, files) {
+/** Runs a program of Node at a moment; returns whether it passed. */
+function runAt({ name, at, zone = 'UTC', why }, command) {
   console.log(`\n${name}: ${at}, ${zone}; ${why}`)
   const state = mkdtempSync(join(tmpdir(), 'roundtrip-clock-'))
   try {
@@ -140,15 +141,21 @@ function runAt({ name, at, zone = 'UTC', why }, files) {
     chmodSync(state, 0o755)
     const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000)
     const { environment } = shiftedClock(state, [`--clock=${seconds < 0 ? '' : '+'}${seconds}s`], fail)
-    // Without the long run: its random faults depend on the machine's time.
-    const daily = ['--project', '!long', '--tags-filter', '!long']
-    const shown = ['--reporter=default', '--silent=passed-only']
-    const command = ['node_modules/vitest/vitest.mjs', 'run', ...shown, ...daily, ...files]
     const env = { ...process.env, ...environment, TZ: zone }
     return spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env }).status === 0
   } finally {
     rmSync(state, { recursive: true, force: true })
   }
+}
+
+function inBrowser(paths) {
+  return ['node_modules/@playwright/test/cli.js', 'test', '--project=daily', ...paths]
+}
+
+function inNode(files) {
+  // Without the long run: its random faults depend on the machine's time.
+  const daily = ['--project', '!long', '--tags-filter', '!long']
+  return ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--silent=passed-only', ...daily, ...files]
 }
 
 function main(options) {
@@ -166,7 +173,8 @@ function main(options) {
     console.log(files.join('\n'))
     return
   }
-  const failed = moments.filter((moment) => !runAt(moment, files))
+  const command = options.includes('--browser') ? inBrowser(paths) : inNode(files)
+  const failed = moments.filter((moment) => !runAt(moment, command))
   console.log(`\n${moments.length - failed.length} of ${moments.length} moments passed.`)
   for (const { name } of failed) console.log(`FAIL ${name}`)
   if (failed.length > 0) process.exitCode = 1

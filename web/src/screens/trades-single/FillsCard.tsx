@@ -6,6 +6,7 @@ import { fillSideName } from '../../format/fill-side.ts'
 import { countText, exact, exactOwn } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { usePaper } from '../../ui/printing.ts'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import { foldedPayments } from './folded-payments.ts'
 import styles from './Trade.module.css'
@@ -112,8 +113,9 @@ function paymentCells(amount: string, asset: string, isStated: boolean): readonl
 
 type RowsProps = { readonly head: readonly string[]; readonly isStated: boolean }
 
-/** A fill or payment, or several payments in one line with their sum, which opens one by one. */
+/** A fill or payment, or several payments in one line with their sum, which opens one by one, and is open on paper. */
 function FillLines({ group, head, isStated }: RowsProps & { readonly group: readonly Line[] }) {
+  const isOnPaper = usePaper() !== null
   const [first] = group
   if (first === undefined) return null
   if (group.length === 1) return <FillLine line={first} head={head} />
@@ -121,7 +123,7 @@ function FillLines({ group, head, isStated }: RowsProps & { readonly group: read
   const label = `${first.label} × ${countText(group.length)}`
   const line = { time: first.time, label, cells: paymentCells(sum, first.asset, isStated) }
   return (
-    <OpeningRow {...{ line, head }} open={t('Show')} close={t('Hide')}>
+    <OpeningRow {...{ line, head }} open={t('Show')} close={t('Hide')} isAlwaysOpen={isOnPaper}>
       {group.map((each, index) => (
         // Payments can be equal in everything, and their order never changes.
         // oxlint-disable-next-line react/no-array-index-key
@@ -151,11 +153,13 @@ type OpeningRowProps = {
   /** The words of the button. */
   readonly open: string
   readonly close: string
+  readonly isAlwaysOpen?: boolean
   /** The rows below it; null = it does not open. */
   readonly children: ReactNode
 }
 
-function OpeningRow({ line: { time, label, cells }, head, open, close, children }: OpeningRowProps) {
+function OpeningRow({ line, head, open, close, isAlwaysOpen = false, children }: OpeningRowProps) {
+  const { time, label, cells } = line
   const { times } = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -174,7 +178,7 @@ function OpeningRow({ line: { time, label, cells }, head, open, close, children 
           )}
         </td>
       </tr>
-      {isOpen ? children : null}
+      {isOpen || isAlwaysOpen ? children : null}
     </>
   )
 }
