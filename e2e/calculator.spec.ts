@@ -176,7 +176,7 @@ test('an instrument brings its units and tiers; everyone can use it all, in both
   await expect(page).toHaveURL(/\/plan$/)
   await expect(page.getByRole('list', { name: 'Planned trades' })).toContainText('Waiting')
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Skip the calculator' }).click()
+  await page.getByRole('button', { name: 'Enter manually' }).click()
   await expect(page.getByRole('dialog', { name: 'Plan a trade' })).toBeVisible()
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
 })

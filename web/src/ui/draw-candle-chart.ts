@@ -21,6 +21,7 @@ import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
 import { type MarkText, markTextDrawer } from './draw-mark-texts.ts'
+import { paymentDrawer } from './draw-payments.ts'
 import { type NoteActs, noteDrawer, type PinnedNote } from './draw-notes.ts'
 
 export type CandlePoint = {
@@ -118,6 +119,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
   const marks = createSeriesMarkers(series, [])
   const drawMarkTexts = markTextDrawer(chart, series)
+  const drawPayments = paymentDrawer(chart, series)
   const drawLines = lineDrawer(chart)
   const handles = handleDrawer(element, { chart, series }, acts)
   const notes = noteDrawer(element, { chart, series }, acts)
@@ -143,14 +145,14 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
       painted = theme
       if (!isSame) chart.applyOptions(look(data, theme, getComputedStyle(element).fontFamily))
       if (!isSame) drawBars({ series, volume }, data, theme)
+      const written = priceFormat(series, data.price, data.levels.map(priceOf))
       series.applyOptions({
+        priceFormat: written,
         autoscaleInfoProvider: (original: () => Scale | null) => scaled(() => widened(original(), data.levels)),
       })
-      const tags = data.levels.map(({ price }) => price)
-      const written = priceFormat(series, data.price, tags)
-      series.applyOptions({ priceFormat: written })
       drawLines(data.lines ?? NO_LINES, data.bars.map(seconds), theme)
-      marks.setMarkers(data.marks.map((mark) => marker(mark, theme)))
+      marks.setMarkers(data.marks.filter(({ kind }) => kind !== 'payment').map((mark) => marker(mark, theme)))
+      drawPayments(data.marks, theme)
       drawMarkTexts(markTexts(data, theme), { theme, fontFamily: getComputedStyle(element).fontFamily })
       drawBand(data.band ?? null, data.bars, { theme, priceFormat: written })
       drawLevels(data.levels, theme)
@@ -210,6 +212,8 @@ function zoom(chart: IChartApi, factor: number): void {
 
 /** Half of a time label, in pixels. */
 const LABEL_REACH = 22
+
+const priceOf = ({ price }: CandleLevel): number => price
 
 const NO_LINES: readonly ChartLine[] = []
 const NO_HANDLES: readonly PriceHandle[] = []
@@ -300,12 +304,12 @@ function widened(scale: Scale | null, levels: readonly CandleLevel[]): Scale | n
   return { ...scale, priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) } }
 }
 
-function seconds(bar: CandlePoint): Time {
-  return (bar.time / 1_000) as Time
+function seconds({ time }: Pick<CandlePoint, 'time'>): Time {
+  return (time / 1_000) as Time
 }
 
 function candle({ open, high, low, close, ...bar }: CandlePoint): CandlestickData | WhitespaceData {
-  return { time: seconds({ open, high, low, close, ...bar }), open, high, low, close }
+  return { time: seconds(bar), open, high, low, close }
 }
 
 /** Diameters of dots, in the library's unit. */
@@ -315,10 +319,8 @@ const LARGEST_DOT = 1.8
 const BEYOND_DOT = 10
 const BEYOND_ARROW = 24
 
-function marker({ time, kind, dot, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time> {
-  const at = (time / 1_000) as Time
-  if (kind === 'payment')
-    return { time: at, position: 'aboveBar', shape: 'circle', color: faded(theme.t3, 0.4), size: 0.4, text }
+function marker({ time, kind, dot }: CandleMark, theme: ChartTheme): SeriesMarker<Time> {
+  const at = seconds({ time })
   const isEntry = kind === 'entry'
   const color = markColor(kind, theme)
   if (dot === undefined) {

@@ -1,5 +1,6 @@
 import type { IChartApi, ISeriesApi, Time } from 'lightweight-charts'
 import { type ChartTheme, faded } from './chart-theme.ts'
+import { drawOver } from './draw-over.ts'
 
 /** A text next to a candle: below it, or above it. */
 export type MarkText = {
@@ -29,8 +30,7 @@ export function markTextDrawer(
   series: ISeriesApi<'Candlestick'>,
 ): (texts: readonly MarkText[], look: Look) => void {
   let drawn: { readonly texts: readonly MarkText[]; readonly look: Look } | null = null
-  let update: (() => void) | null = null
-  const draw = (context: CanvasRenderingContext2D): void => {
+  const paint = drawOver(series, (context) => {
     if (drawn === null) return
     const { texts, look } = drawn
     context.font = [WEIGHT, SIZE, look.fontFamily].join(' ')
@@ -52,22 +52,10 @@ export function markTextDrawer(
       context.fillStyle = text.color
       context.fillText(text.text, box.left + PADDING, box.top + HEIGHT / 2 + 0.5)
     }
-  }
-  const renderer = {
-    draw: (target: {
-      useMediaCoordinateSpace: (use: (scope: { context: CanvasRenderingContext2D }) => void) => void
-    }) => target.useMediaCoordinateSpace(({ context }) => draw(context)),
-  }
-  const views = [{ zOrder: () => 'top' as const, renderer: () => renderer }]
-  series.attachPrimitive({
-    attached: ({ requestUpdate }) => {
-      update = requestUpdate
-    },
-    paneViews: () => views,
   })
   return (texts, look) => {
     drawn = { texts, look }
-    update?.()
+    paint()
   }
 }
 

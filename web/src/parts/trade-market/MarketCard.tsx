@@ -78,6 +78,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
         {market.excursions === null ? null : (
           <p className={styles.soft}>{t('Shaded: from the worst to the best price while the trade was open.')}</p>
         )}
+        {trade.cashEvents.length === 0 ? null : <p className={styles.soft}>{t('Dots at the bottom: payments.')}</p>}
         <Missing tradeCandles={tradeCandles} times={times} outside={market.outside} />
       </>
     )
@@ -217,7 +218,7 @@ function tableOf(trade: TradeDetail, { tradeCandles, times }: Shown): readonly (
       quantityText(bar.volume),
       marks
         .filter(({ time }) => time === bar.time)
-        .map(({ kind, text }) => (kind === 'payment' ? t('Funding') : text))
+        .map(({ text }) => text)
         .join(', '),
     ]),
   ]

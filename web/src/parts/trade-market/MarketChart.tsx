@@ -114,7 +114,12 @@ export function MarketChart({ trade, coreTrade, tradeCandles, editing, excursion
         if (!currentTarget.contains(relatedTarget)) crosshair?.move(null)
       }}
     >
-      <MarketLegend {...{ element, candleTimes, candles, shown }} lines={indicators} moment={times.moment} />
+      <MarketLegend
+        {...{ element, candleTimes, candles, shown }}
+        marks={data.marks}
+        lines={indicators}
+        moment={times.moment}
+      />
       <CandleChart
         data={data}
         label={chartSentence(trade, holding(intervalMs))}

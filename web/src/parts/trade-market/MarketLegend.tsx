@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { MISSING, priceText, quantityText } from '../../format/number.ts'
 import type { PointTimes } from '../../ui/crosshair.ts'
-import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
+import type { CandleMark, CandlePoint } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { useCrosshair } from '../../ui/use-crosshair.ts'
 import styles from './Market.module.css'
@@ -14,6 +14,7 @@ type Props = {
   readonly candles: readonly CandlePoint[]
   /** The number of candles shown. */
   readonly shown: number
+  readonly marks: readonly CandleMark[]
   /** The indicators. */
   readonly lines: readonly ChartLine[]
   readonly moment: (time: number) => string
@@ -23,7 +24,7 @@ type Props = {
  * The figures of the candle under the crosshair, or of the last one. Only it is rendered again when the crosshair
  * moves.
  */
-export function MarketLegend({ element, candleTimes, candles, shown, lines, moment }: Props) {
+export function MarketLegend({ element, candleTimes, candles, shown, marks, lines, moment }: Props) {
   const [pointed] = useCrosshair(element, candleTimes)
   const index = Math.min(pointed ?? shown - 1, shown - 1)
   const bar = candles[index]
@@ -35,6 +36,7 @@ export function MarketLegend({ element, candleTimes, candles, shown, lines, mome
     [tIn('candle', 'Close'), priceText(bar.close)],
     [t('Volume'), quantityText(bar.volume)],
   ] as const
+  const payments = marks.find(({ kind, time }) => kind === 'payment' && time === bar.time)
   return (
     <dl className={styles.legend} data-in-picture aria-live="polite" aria-label={t('Candle under the crosshair')}>
       <div>
@@ -47,6 +49,12 @@ export function MarketLegend({ element, candleTimes, candles, shown, lines, mome
           <dd className="figures">{figure}</dd>
         </div>
       ))}
+      {payments === undefined ? null : (
+        <div>
+          <dt className="hidden">{t('Payments')}</dt>
+          <dd className="figures">{payments.text}</dd>
+        </div>
+      )}
       {lines.map(({ name, values, format, tone, stroke }) => (
         <div key={name}>
           <dt className={styles.line} data-stroke={stroke} style={{ '--tone': `var(--${tone})` } as CSSProperties}>

@@ -18,7 +18,11 @@ const TRADE = {
     fill(125_000, 'exit', ['0.1', '110']),
     fill(185_000, 'exit', ['0.2', '111']),
   ],
-  cashEvents: [{ time: 130_000 }, { time: 131_000 }],
+  cashEvents: [
+    { time: 130_000, kind: 'funding', asset: 'USDT', amount: '-0.1' },
+    { time: 131_000, kind: 'funding', asset: 'USDT', amount: '-0.2' },
+    { time: 131_000, kind: 'rebate', asset: 'BNB', amount: '0.01' },
+  ],
 } as unknown as TradeDetail
 
 describe('marks', () => {
@@ -31,7 +35,7 @@ describe('marks', () => {
         text: 'Sell 0.1',
         dot: { price: expect.closeTo(110, 9), share: expect.closeTo(1 / 3, 9) },
       },
-      { time: 2 * MINUTE, kind: 'payment', text: '' },
+      { time: 2 * MINUTE, kind: 'payment', text: 'funding −0.3 USDT, rebate 0.01 BNB' },
       {
         time: 3 * MINUTE,
         kind: 'exit',

@@ -1,9 +1,10 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { type Fixed, multiply, parseFixed, toNumber } from '@roundtrip/core/base'
+import { type Fixed, fixed, formatFixed, multiply, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { Excursions, RunningPoint } from '@roundtrip/core/measures'
 import { fillSideName } from '../../format/fill-side.ts'
-import { ownQuantity, priceText } from '../../format/number.ts'
+import { exactOwn, ownQuantity, priceText } from '../../format/number.ts'
+import { recordKind } from '../../format/record-kind.ts'
 import { targetName } from '../trade-notes/targets.ts'
 import type { ChartBand } from '../../ui/draw-band.ts'
 import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
@@ -22,7 +23,8 @@ type FillGroup = {
 }
 
 /**
- * A dot for every fill at its price, as large as its quantity compared with the others, and a mark for every funding payment.
+ * A dot for every fill at its price, as large as its quantity compared with the others, and a mark for
+ * every candle with payments.
  * Fills of one side at one candle share a dot.
  */
 export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): CandleMark[] {
@@ -37,7 +39,6 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
     fills.set(key, { ...group, sum: group.sum + size, value: group.value + value, count: group.count + 1 })
   }
   const largest = [...fills.values()].reduce((max, { sum }) => (sum > max ? sum : max), 0n)
-  const payments = new Set(trade.cashEvents.filter(({ time }) => time < until).map(({ time }) => at(time)))
   return [
     ...[...fills.values()].map(({ time, kind, side, sum, value, count }) => ({
       time,
@@ -47,8 +48,27 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
         : { dot: { price: toNumber(value) / toNumber(sum), share: toNumber(sum) / toNumber(largest) } }),
       text: `${fillSideName(side)} ${ownQuantity(toNumber(sum))}${count > 1 ? t(' in {count}', { count }) : ''}`,
     })),
-    ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
+    ...paymentMarks(trade, { intervalMs, until }),
   ].sort((a, b) => a.time - b.time)
+}
+
+/** The sums that were paid or received during each candle: `funding −0.3 USDT`. */
+function paymentMarks({ cashEvents }: TradeDetail, { intervalMs, until }: Span): CandleMark[] {
+  const candles = new Map<number, Map<string, { readonly kind: string; readonly asset: string; readonly sum: Fixed }>>()
+  for (const { time, kind, asset, amount } of cashEvents) {
+    if (time >= until) continue
+    const candle = Math.floor(time / intervalMs) * intervalMs
+    const sums = candles.get(candle) ?? new Map()
+    const key = `${kind} ${asset}`
+    candles.set(candle, sums.set(key, { kind, asset, sum: (sums.get(key)?.sum ?? 0n) + fixed(amount) }))
+  }
+  return [...candles].map(([time, sums]) => ({
+    time,
+    kind: 'payment',
+    text: [...sums.values()]
+      .map(({ kind, asset, sum }) => `${recordKind(kind)} ${exactOwn(formatFixed(sum))} ${asset}`)
+      .join(', '),
+  }))
 }
 
 type Plans = {

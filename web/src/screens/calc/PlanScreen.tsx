@@ -50,7 +50,7 @@ export default function PlanScreen() {
       hint={waiting === 0 ? undefined : t('{waiting} waiting', { waiting })}
       actions={
         <>
-          <Button onClick={() => setTyping(true)}>{t('Skip the calculator')}</Button>
+          <Button onClick={() => setTyping(true)}>{t('Enter manually')}</Button>
           {isSizing ? (
             plans?.length === 0 ? null : (
               <Link className={buttonClass()} to="?">
