@@ -149,6 +149,14 @@ describe('the tree', () => {
     expect(using.filter(({ file }) => file.endsWith('.tsx')).map(({ file }) => file)).toEqual([])
   })
 
+  // TanStack Query drops the callbacks of `mutate` when its component is gone, or has begun another change.
+  test('what follows a change of data waits for its promise', () => {
+    const callbacks = /\.mutate\((?!\w*\))/
+    expect(callbacks.test('save.mutate(next, { onError })')).toBe(true)
+    const using = sources().filter(({ file, text }) => file.startsWith('web/src/') && callbacks.test(text))
+    expect(using.map(({ file }) => file)).toEqual([])
+  })
+
   test('files have names that say what is in them', () => {
     const vague = sources().filter(({ file }) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))
     expect(vague.map(({ file }) => file)).toEqual([])

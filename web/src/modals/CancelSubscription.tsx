@@ -10,6 +10,7 @@ import { closeModal } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
 import { t } from '../language/translate.ts'
 import { Trans } from '../language/Trans.tsx'
+import { shownInForm } from '../parts/tell.ts'
 
 /** Cancels the subscription at the end of the paid period, or resumes a cancelled one. */
 export default function CancelSubscription() {
@@ -67,12 +68,10 @@ function Cancel({ plan, end, onClose }: Props & { readonly end: number }) {
       ? t('The open invoice is not tried again.')
       : t('The plan stays until {end}. After that, the limits of the free plan apply.', { end: times.date(end) })
   const run = (): void =>
-    cancel.mutate(undefined, {
-      onSuccess: () => {
-        notify.success(t('Canceled. You won’t be charged again.'))
-        onClose()
-      },
-    })
+    void cancel.mutateAsync().then(() => {
+      notify.success(t('Canceled. You won’t be charged again.'))
+      onClose()
+    }, shownInForm)
   return (
     <>
       <p>
@@ -98,12 +97,10 @@ function Resume({ end, onClose }: { readonly end: number; readonly onClose: () =
   const resume = useResumeSubscription()
   const { times } = useFormats()
   const run = (): void =>
-    resume.mutate(undefined, {
-      onSuccess: () => {
-        notify.success(t('Your subscription continues.'))
-        onClose()
-      },
-    })
+    void resume.mutateAsync().then(() => {
+      notify.success(t('Your subscription continues.'))
+      onClose()
+    }, shownInForm)
   return (
     <>
       <p>

@@ -49,6 +49,9 @@ export function tellFailure(error: unknown): void {
   notify.error(sentenceOf(error))
 }
 
+/** For a change whose form shows why it failed. */
+export function shownInForm(): void {}
+
 function tellUndoFailure(error: unknown): void {
   if (error instanceof AppError && error.reason === 'version-conflict') {
     notify.error(t('This has changed since, so it was left as it is.'))

@@ -15,7 +15,7 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   const save = useSaveSettings()
   const isHidden = display.amounts === 'hidden'
   const HideIcon = isHidden ? IconEye : IconEyeOff
-  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
+  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
   // The menu has no radio items, so the tick marks the choice.
   const tick = (on: boolean) =>
     on ? (

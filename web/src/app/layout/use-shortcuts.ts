@@ -24,7 +24,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
   const save = useSaveSettings()
   const turnTheme = (): void => {
     const theme = shownTheme() === 'dark' ? 'light' : 'dark'
-    save.mutate({ theme }, { onError: tellFailure })
+    save.mutateAsync({ theme }).catch(tellFailure)
   }
   useKeys(SHORTCUT_TITLES().everywhere, {
     'Ctrl+k': [t('Search or run a command'), onPalette, 'anywhere'],

@@ -32,21 +32,18 @@ export function useSaving({ tradeId, before, onJoined }: Options) {
   }
   const store = (data: AnnotationData, base: AnnotationData): void => {
     setJoined(false)
-    save.mutate(
-      { tradeId, data, seen: base },
-      {
-        onSuccess: ({ undo }) => {
-          closeModal('changeTrade')
-          tellDone(t('Trade saved.'), undo)
-        },
-        onError: (error) => {
-          const theirs = serverValue(error)
-          if (theirs === null) return
-          const next = conflictOf({ seen: base, mine: data, theirs })
-          if (next.open.length > 0) return setConflict(next)
-          join(next)
-          setJoined(true)
-        },
+    void save.mutateAsync({ tradeId, data, seen: base }).then(
+      ({ undo }) => {
+        closeModal('changeTrade')
+        tellDone(t('Trade saved.'), undo)
+      },
+      (error: unknown) => {
+        const theirs = serverValue(error)
+        if (theirs === null) return
+        const next = conflictOf({ seen: base, mine: data, theirs })
+        if (next.open.length > 0) return setConflict(next)
+        join(next)
+        setJoined(true)
       },
     )
   }

@@ -7,7 +7,7 @@ import { t } from '../../language/translate.ts'
 export function ShowInButton({ currency }: { readonly currency: string }) {
   const save = useSaveSettings()
   return (
-    <Button look="primary" onClick={() => save.mutate({ currency }, { onError: tellFailure })}>
+    <Button look="primary" onClick={() => save.mutateAsync({ currency }).catch(tellFailure)}>
       {t('Show in {currency}', { currency })}
     </Button>
   )

@@ -13,6 +13,7 @@ import { chosenMarket, fittingFirst, withChoice } from './market-choice.ts'
 import styles from './Market.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
+import { shownInForm } from '../tell.ts'
 
 type Props = { readonly trade: TradeDetail; readonly onClose: () => void }
 
@@ -23,7 +24,7 @@ export function ChooseMarket({ trade, onClose }: Props) {
   const saving = useSaveSettings()
   const chosen = chosenMarket(settings.candleMarkets, trade)
   const save = (market: OtherMarket | null): void => {
-    saving.mutate({ candleMarkets: withChoice(settings.candleMarkets, trade, market) }, { onSuccess: onClose })
+    saving.mutateAsync({ candleMarkets: withChoice(settings.candleMarkets, trade, market) }).then(onClose, shownInForm)
   }
   return (
     <Modal opened title={t('Candles of another market')} onClose={onClose} dirty={false} busy={saving.isPending}>

@@ -174,7 +174,7 @@ function Sets({ trade, times }: { readonly trade: TradeDetail; readonly times: T
               size="icon"
               aria-label={t('Delete {name}', { name: set.name })}
               busy={removing.isPending && removing.variables === set.id}
-              onClick={() => removing.mutate(set.id, { onError: tellFailure })}
+              onClick={() => removing.mutateAsync(set.id).catch(tellFailure)}
             >
               <IconTrash size={16} aria-hidden />
             </Button>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
+import { shownInForm } from '../../parts/tell.ts'
 
 /** The name and the start balance of an account, and a button to delete it with everything in it. */
 export function AccountPanel({ account }: { readonly account: TradingAccount }) {
@@ -53,10 +54,9 @@ function AccountForm({ account }: { readonly account: TradingAccount }) {
     account.startBalance === null ? settings.currency : (account.startBalanceCurrency ?? settings.typedCurrency)
   const wrong = balance.trim() !== '' && amount === null
   const submit = (): void =>
-    update.mutate(
-      { id: account.id, name: name.trim(), startBalance: amount, startBalanceCurrency: currency },
-      { onSuccess: () => notify.success(t('Account saved.')) },
-    )
+    void update
+      .mutateAsync({ id: account.id, name: name.trim(), startBalance: amount, startBalanceCurrency: currency })
+      .then(() => notify.success(t('Account saved.')), shownInForm)
   return (
     <form
       className={styles.edit}

@@ -33,10 +33,9 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   const paused = state === 'paused'
   const busy = state === 'syncing' || state === 'waiting'
   const setPaused = (next: boolean): void =>
-    update.mutate(
-      { id, paused: next },
-      { onSuccess: () => notify.success(next ? t('Paused.') : t('Resumed.')), onError: tellFailure },
-    )
+    void update
+      .mutateAsync({ id, paused: next })
+      .then(() => notify.success(next ? t('Paused.') : t('Resumed.')), tellFailure)
   const remove = useConfirmDeletion(connection)
   return (
     <div className={styles.acts}>
@@ -50,7 +49,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
           aria-label={t('Sync now: {name}', { name })}
           busy={sync.isPending}
           disabled={busy}
-          onClick={() => sync.mutate(id, { onError: tellFailure })}
+          onClick={() => sync.mutateAsync(id).catch(tellFailure)}
         >
           <IconRefresh size={15} aria-hidden />
           {t('Sync now')}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './Connections.module.css'
 import { t } from '../../language/translate.ts'
+import { shownInForm } from '../../parts/tell.ts'
 
 type Props = { readonly connection: ExchangeConnection; readonly onDone: () => void }
 
@@ -26,7 +27,7 @@ export function ConnectionRenameForm({ connection, onDone }: Props) {
     event.preventDefault()
     if (name.trim() === '') return
     if (name.trim() === connection.name) onDone()
-    else update.mutate({ id: connection.id, name: name.trim() }, { onSuccess: onDone })
+    else void update.mutateAsync({ id: connection.id, name: name.trim() }).then(onDone, shownInForm)
   }
   return (
     <form className={styles.rename} onSubmit={submit}>

@@ -23,7 +23,7 @@ export function DemoRow({ demos, connections }: Props) {
             key={exchange}
             busy={add.isPending && add.variables === exchange}
             disabled={add.isPending}
-            onClick={() => add.mutate(exchange, { onError: tellFailure })}
+            onClick={() => add.mutateAsync(exchange).catch(tellFailure)}
           >
             <IconFlask size={15} aria-hidden />
             {title}

@@ -122,7 +122,7 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
 /** An import that the server is storing can be cancelled. */
 function RunningActs({ record, fileNames }: ActsProps) {
   const cancel = useCancelImport()
-  const give = (): void => cancel.mutate(record.id, { onError: tellFailure })
+  const give = (): void => void cancel.mutateAsync(record.id).catch(tellFailure)
   const isCancelling = cancel.isPending || record.progress?.stage === 'cancelling'
   return (
     <div className={styles.acts}>
@@ -146,7 +146,7 @@ function OpenActs({ record, fileNames }: ActsProps) {
     if (record.kept) void openAgain(record)
     else resetImport()
   }
-  const discard = (): void => cancel.mutate(record.id, { onError: tellFailure })
+  const discard = (): void => void cancel.mutateAsync(record.id).catch(tellFailure)
   return (
     <div className={styles.acts}>
       <Button aria-label={t('Continue to import {fileNames}', { fileNames })} onClick={goOn}>

@@ -21,7 +21,7 @@ export function RatesCard() {
   const save = useSaveSettings()
   const rates = settings.rates ?? []
   const change = (next: NonNullable<Settings['rates']>, done: string): void =>
-    save.mutate({ rates: next }, { onSuccess: () => notify.success(done), onError: tellFailure })
+    void save.mutateAsync({ rates: next }).then(() => notify.success(done), tellFailure)
   return (
     <Card
       title={t('Exchange rates')}

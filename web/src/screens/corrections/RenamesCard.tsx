@@ -64,11 +64,12 @@ export function RenamesCard() {
 function OwnRename({ rename }: { readonly rename: CoinRename }) {
   const remove = useRemoveRename()
   const removeIt = (): void =>
-    remove.mutate(rename.id, {
-      onSuccess: () =>
-        notify.success(t('{from} and {to} are separate coins again.', { from: rename.from, to: rename.to })),
-      onError: tellFailure,
-    })
+    void remove
+      .mutateAsync(rename.id)
+      .then(
+        () => notify.success(t('{from} and {to} are separate coins again.', { from: rename.from, to: rename.to })),
+        tellFailure,
+      )
   return (
     <li className={styles.item}>
       <RenameLine {...rename} />

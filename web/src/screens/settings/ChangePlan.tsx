@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import styles from './Plan.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
+import { shownInForm } from '../../parts/tell.ts'
 
 type Props = { readonly mine: UserPlan; readonly onDone: () => void }
 
@@ -27,12 +28,10 @@ export function ChangePlan({ mine, onDone }: Props) {
   const choice = plan === undefined || price === undefined || same ? null : { plan: plan.id, interval: price.interval }
   if (plan === undefined || price === undefined) return null
   const run = (selection: Choice): void =>
-    change.mutate(selection, {
-      onSuccess: () => {
-        notify.success(t('Your plan was changed.'))
-        onDone()
-      },
-    })
+    void change.mutateAsync(selection).then(() => {
+      notify.success(t('Your plan was changed.'))
+      onDone()
+    }, shownInForm)
   return (
     <div className={styles.change}>
       {sold.length > 1 ? <PlanChoice plans={sold} value={plan.id} onChange={setId} /> : null}

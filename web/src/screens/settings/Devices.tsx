@@ -21,10 +21,9 @@ export function Devices() {
   const list = (devices.data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   const others = list.filter(({ current }) => !current).map(({ id }) => id)
   const endThese = (ids: readonly string[]): void =>
-    end.mutate(ids, {
-      onSuccess: () => notify.success(t('{devices} logged out.', { devices: plural(ids.length, 'device') })),
-      onError: tellFailure,
-    })
+    void end
+      .mutateAsync(ids)
+      .then(() => notify.success(t('{devices} logged out.', { devices: plural(ids.length, 'device') })), tellFailure)
   return (
     <section className={styles.part} aria-labelledby="devices">
       <h3 id="devices">{t('Where you are logged in')}</h3>

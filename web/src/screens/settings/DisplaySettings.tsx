@@ -25,12 +25,12 @@ const DATES = perLanguage(() => DATE_STYLES.map((style) => ({ value: style, labe
 export function DisplaySettings() {
   const display = useDisplay()
   const save = useSaveSettings()
-  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
+  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
   const choose = (language: Language): void => {
-    save.mutate(
-      { language, numbers: NUMBERS_IN[language] },
-      { onSuccess: () => void changeLanguage(language).catch(tellFailure), onError: tellFailure },
-    )
+    save
+      .mutateAsync({ language, numbers: NUMBERS_IN[language] })
+      .then(() => changeLanguage(language))
+      .catch(tellFailure)
   }
   return (
     <div className={styles.form}>

@@ -27,10 +27,7 @@ export function FigureSettings() {
   const balanceCurrency = settings.startBalance === null ? settings.currency : settings.startBalanceCurrency
   const save = useSaveSettings()
   const change = (changes: Partial<Settings>): void =>
-    save.mutate(changes, {
-      onSuccess: () => notify.success(t('Saved.')),
-      onError: tellFailure,
-    })
+    void save.mutateAsync(changes).then(() => notify.success(t('Saved.')), tellFailure)
   return (
     <div className={styles.form} key={String(ready)}>
       <ZoneSelect

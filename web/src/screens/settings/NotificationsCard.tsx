@@ -19,7 +19,7 @@ export function NotificationsCard() {
   const { settings } = useSettings()
   const { email } = useUser()
   const save = useSaveSettings()
-  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
+  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
   return (
     <Card title={t('Notifications')}>
       <Topic id="messages" title={t('Messages and summary')}>

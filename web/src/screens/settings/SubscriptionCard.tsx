@@ -122,10 +122,7 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
             look="primary"
             busy={resume.isPending}
             onClick={() =>
-              resume.mutate(undefined, {
-                onSuccess: () => notify.success(t('Your subscription continues.')),
-                onError: tellFailure,
-              })
+              resume.mutateAsync().then(() => notify.success(t('Your subscription continues.')), tellFailure)
             }
           >
             {t('Keep the plan')}
@@ -137,7 +134,7 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
           </Button>
         ) : null}
         {plan.portal ? (
-          <Button busy={portal.isPending} onClick={() => portal.mutate(undefined, { onError: tellFailure })}>
+          <Button busy={portal.isPending} onClick={() => portal.mutateAsync().catch(tellFailure)}>
             {t('Card and address')}
           </Button>
         ) : null}

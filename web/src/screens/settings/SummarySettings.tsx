@@ -33,7 +33,7 @@ export function SummarySettings() {
   const { summary } = settings
   const save = useSaveSettings()
   const change = (changes: Partial<Settings['summary']>): void =>
-    save.mutate({ summary: { ...summary, ...changes } }, { onError: tellFailure })
+    void save.mutateAsync({ summary: { ...summary, ...changes } }).catch(tellFailure)
   return (
     <>
       <div className={styles.field}>

@@ -80,14 +80,11 @@ function Stored({ webhook, onReplace, onRemoved }: StoredProps) {
         {chat === null ? '' : t(', chat {chat}', { chat })}
       </p>
       <div className={styles.row}>
-        <Button busy={test.isPending} onClick={() => test.mutate(undefined, { onError: tellFailure })}>
+        <Button busy={test.isPending} onClick={() => test.mutateAsync().catch(tellFailure)}>
           {t('Send a test')}
         </Button>
         <Button onClick={onReplace}>{t('Replace')}</Button>
-        <Button
-          busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: onRemoved, onError: tellFailure })}
-        >
+        <Button busy={remove.isPending} onClick={() => remove.mutateAsync().then(onRemoved, tellFailure)}>
           {t('Remove')}
         </Button>
       </div>

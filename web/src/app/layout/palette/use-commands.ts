@@ -34,7 +34,7 @@ function useActs(onKeys: () => void): readonly Option[] {
   const path = useLocation().pathname
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path)
-    const put = (changes: Parameters<typeof save.mutate>[0]) => () => save.mutate(changes, { onError: tellFailure })
+    const put = (changes: Parameters<typeof save.mutate>[0]) => () => save.mutateAsync(changes).catch(tellFailure)
     const commands: readonly Command[] = [
       ['import', t('Import trades'), t('file csv upload drop'), 'I', () => openModal('importStart', true)],
       ['add-trade', t('Add a trade'), t('new manual enter'), 'A', () => openModal('addTrade', true)],

@@ -24,7 +24,7 @@ export default function CustomizePanel() {
   const cards = arranged(settings.overview)
   const [dragged, setDragged] = useState<number | null>(null)
   const store = (next: readonly PlacedCard[]): void => {
-    save.mutate({ overview: [...storedArrangement(next)] }, { onError: tellFailure })
+    save.mutateAsync({ overview: [...storedArrangement(next)] }).catch(tellFailure)
   }
   const change = (index: number, changes: Partial<PlacedCard>): void =>
     store(cards.map((card, at) => (at === index ? { ...card, ...changes } : card)))

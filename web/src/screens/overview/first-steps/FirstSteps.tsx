@@ -25,7 +25,7 @@ export default function FirstSteps() {
   const next = steps.find(({ isDone }) => !isDone)
   const progress = t('{done} of {count}', { done, count: steps.length })
   const hide = (
-    <Button look="ghost" onClick={() => save.mutate({ firstSteps: 'hidden' }, { onError: tellFailure })}>
+    <Button look="ghost" onClick={() => save.mutateAsync({ firstSteps: 'hidden' }).catch(tellFailure)}>
       {next === undefined ? t('Done') : t('Hide')}
     </Button>
   )

@@ -29,7 +29,7 @@ export function SetupLine() {
       {isOpen ? (
         <Basics
           settings={settings}
-          onSave={(changes) => save.mutate({ ...changes, firstSteps: 'trades' }, { onError: tellFailure })}
+          onSave={(changes) => save.mutateAsync({ ...changes, firstSteps: 'trades' }).catch(tellFailure)}
         />
       ) : null}
     </div>

@@ -47,7 +47,7 @@ export function DemoTour({ worst }: DemoTourProps) {
           <Button onClick={() => openModal('importStart', true)}>{t('Try a file of your own')}</Button>
         </li>
         <li>
-          <Button look="ghost" onClick={() => save.mutate({ firstSteps: 'hidden' }, { onError: tellFailure })}>
+          <Button look="ghost" onClick={() => save.mutateAsync({ firstSteps: 'hidden' }).catch(tellFailure)}>
             {t('Hide')}
           </Button>
         </li>

@@ -56,7 +56,7 @@ export function AlertSettings() {
   const { email } = useUser()
   const save = useSaveSettings()
   const away = settings.away ?? PLAIN_AWAY
-  const change = (changes: Partial<Settings>): void => save.mutate(changes, { onError: tellFailure })
+  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
   const [webhookChosen, setWebhookChosen] = useState(false)
   const choose = (choice: Parameters<typeof withWay>[1]): void => {
     if (choice.way === 'webhook') setWebhookChosen(choice.isOn)

@@ -30,10 +30,10 @@ export function PushDevices() {
   const add = useAddDevice()
   const support = pushSupport()
   const turnOn = (key: string): void =>
-    add.mutate(key, {
-      onError: tellFailure,
-      onSettled: () => setRequests((count) => count + 1),
-    })
+    void add
+      .mutateAsync(key)
+      .catch(tellFailure)
+      .then(() => setRequests((count) => count + 1))
   const why = demo
     ? t('Not in the demo. Sign up to get notifications.')
     : support === 'possible'
@@ -91,14 +91,14 @@ function Device({ device, isOwn }: { readonly device: PushDevice; readonly isOwn
         <Button
           busy={test.isPending}
           aria-label={t('Send a test to {name}', { name })}
-          onClick={() => test.mutate(id, { onError: tellFailure })}
+          onClick={() => test.mutateAsync(id).catch(tellFailure)}
         >
           {t('Send a test')}
         </Button>
         <Button
           busy={remove.isPending}
           aria-label={t('Remove {name}', { name })}
-          onClick={() => remove.mutate(id, { onError: tellFailure })}
+          onClick={() => remove.mutateAsync(id).catch(tellFailure)}
         >
           {t('Remove')}
         </Button>
