@@ -4,7 +4,7 @@ import { logIn, newEmail } from './journal.ts'
 import { codeTo, linkTo } from './mailbox.ts'
 
 // Promise [Calls: accounts and payment] The accounts service signs in with a phone number.
-test('a phone number and the code that was sent to it are a way in', { tag: '@long' }, async ({ page }) => {
+test('a user signs in with a phone number and the code sent to it', { tag: '@long' }, async ({ page }) => {
   const phone = `+4915${String(Date.now()).slice(-9)}`
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue with a phone number' }).click()
@@ -16,10 +16,9 @@ test('a phone number and the code that was sent to it are a way in', { tag: '@lo
   await expect((await openSettings(page)).getByText(phone)).toBeVisible()
 })
 
-test('who came by phone can add an address and a password, and log in with them', { tag: '@long' }, async ({
-  page,
-  browser,
-}) => {
+test('a user who signed up by phone can add an email address and a password, and log in with them', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const phone = `+4916${String(Date.now()).slice(-9)}`
   const email = newEmail()
   await page.goto('/auth/login')

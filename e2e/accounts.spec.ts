@@ -12,7 +12,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 // Promise [Calls: accounts and payment] The accounts service signs up.
-test('who signs up and confirms in another tab is in', async ({ page, context }) => {
+test('a user who signs up and confirms in another tab is logged in', async ({ page, context }) => {
   const email = newEmail()
   await fillSignUp(page, email)
   const [mailbox] = await Promise.all([
@@ -29,7 +29,10 @@ test('who signs up and confirms in another tab is in', async ({ page, context })
 })
 
 // Promise [Calls: accounts and payment] The accounts service signs in with email and password.
-test('an address is confirmed on another device with the password', { tag: '@long' }, async ({ page, browser }) => {
+test('an email address is confirmed on another device with the password', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const email = newEmail()
   await fillSignUp(page, email)
   await logIn(page, email)
@@ -52,9 +55,9 @@ test('an address is confirmed on another device with the password', { tag: '@lon
   await inJournal(page)
 })
 
-// Promise [Other errors and notifications] A wrong password is reported, in the same words as an unknown address.
+// Promise [Other errors and notifications] A wrong password is reported in the same words as an unknown address.
 // Promise [Other errors and notifications] Too many requests are reported.
-test('ten wrong passwords are enough, but not for the device that knows the right one', { tag: '@long' }, async ({
+test('ten wrong passwords block the sign-in, but not on a device that has signed in before', { tag: '@long' }, async ({
   page,
   browser,
 }) => {
@@ -77,7 +80,7 @@ test('ten wrong passwords are enough, but not for the device that knows the righ
   await inJournal(page)
 })
 
-test('a forgotten password is set anew by a link that works once, and ends every session', { tag: '@long' }, async ({
+test('a forgotten password is reset by a link that works once and ends every session', { tag: '@long' }, async ({
   page,
   browser,
 }) => {
@@ -109,7 +112,7 @@ test('a forgotten password is set anew by a link that works once, and ends every
 })
 
 // Promise [Screens and routes: layout and modals] The modal to change the email changes it.
-test('an address changes after both mailboxes have agreed', { tag: '@long' }, async ({ page }) => {
+test('an email address changes once both mailboxes have confirmed', { tag: '@long' }, async ({ page }) => {
   const email = await signUp(page)
   const next = newEmail()
   const settings = await openSettings(page)
@@ -128,7 +131,10 @@ test('an address changes after both mailboxes have agreed', { tag: '@long' }, as
 })
 
 // Promise [Screens and routes: layout and modals] The modal to change the password changes it.
-test('a changed password signs the other devices out and this one not', { tag: '@long' }, async ({ page, browser }) => {
+test('changing the password signs out the other devices but not this one', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page)
   const phone = await anotherDevice(browser)
   await logIn(phone, email)
@@ -149,7 +155,7 @@ test('a changed password signs the other devices out and this one not', { tag: '
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('a second factor guards the sign-in, and a recovery code replaces it once', { tag: '@long' }, async ({
+test('a second factor protects the sign-in, and a recovery code replaces it once', { tag: '@long' }, async ({
   page,
   browser,
 }) => {
@@ -197,7 +203,7 @@ test('a second factor guards the sign-in, and a recovery code replaces it once',
 })
 
 // Promise [Calls: accounts and payment] The accounts service signs in with an identity provider.
-test('an identity provider vouches for who comes from it', async ({ page }) => {
+test('a user signs in with an identity provider', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue with Test Identity' }).click()
   await expect(page.getByRole('heading', { name: 'Test identity' })).toBeVisible()
@@ -209,9 +215,9 @@ test('an identity provider vouches for who comes from it', async ({ page }) => {
   await expect(settings.getByText('Turn on its second factor there.')).toBeVisible()
 })
 
-test('a refusal of the identity provider is one sentence, and gone after a reload', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a refusal by the identity provider is shown as one sentence, and is gone after a reload', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/auth/login?error=access_denied')
   await expect(page.getByRole('alert')).toHaveText('Logging in there did not work. Try again, or choose another way.')
   await expect(page).toHaveURL(/\/auth\/login$/)
@@ -221,7 +227,7 @@ test('a refusal of the identity provider is one sentence, and gone after a reloa
 })
 
 // ASVS 7.4.4
-test('logging out in one tab logs out in all', async ({ page, context }) => {
+test('logging out in one tab logs out in all tabs', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -234,7 +240,7 @@ test('logging out in one tab logs out in all', async ({ page, context }) => {
 })
 
 // ASVS 7.5.2
-test('a device is signed out from another one', { tag: '@long' }, async ({ page, browser }) => {
+test('a device can be signed out from another device', { tag: '@long' }, async ({ page, browser }) => {
   const email = await signUp(page)
   const phone = await anotherDevice(browser)
   await logIn(phone, email)
@@ -305,7 +311,7 @@ test('without a connection the form says so and keeps what was typed', { tag: '@
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
 })
 
-test('a form is filled in by keyboard alone, and the focus goes to what is wrong', async ({ page }) => {
+test('a form can be filled in by keyboard alone, and the focus moves to the invalid field', async ({ page }) => {
   await page.goto('/auth/signup')
   await expect(page.getByText(/^At least \d+ characters$/)).toBeVisible()
   await page.getByLabel('Email').press('Enter')

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES, undoLast } from './journal.ts'
 
-// Promise [Trades: the single one, and changes] Fills and trades by hand go through the same engine.
+// Promise [Single trades and edits] Manually added fills and trades go through the same engine.
 test('a trade is added by entry and exit, or fill by fill, in an account of its own', async ({ page }) => {
   await signUp(page)
   await page.getByRole('link', { name: 'Trades' }).first().click()
@@ -41,7 +41,7 @@ test('a trade is added by entry and exit, or fill by fill, in an account of its 
   await expect(page.getByText('No trades yet')).toBeVisible()
 })
 
-test('a new user is led through the first steps, and can hide them', { tag: '@long' }, async ({ page }) => {
+test('a new user is guided through the first steps, and can hide them', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const steps = page.getByRole('region', { name: /^Getting started/ })
   await expect(steps).toContainText('0 of 4')

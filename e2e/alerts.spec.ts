@@ -12,7 +12,7 @@ async function openAlerts(page: Page): Promise<void> {
 
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-test('each kind of alert is chosen for each way, and stays chosen', { tag: '@long' }, async ({ page }) => {
+test('each kind of alert can be chosen for each channel, and stays chosen', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await openAlerts(page)
   await expect(choice(page, 'Email: A connection stops working')).toBeChecked()
@@ -36,7 +36,7 @@ test('each kind of alert is chosen for each way, and stays chosen', { tag: '@lon
   await expect(page.getByRole('switch', { name: 'Show amounts' })).toBeChecked()
 })
 
-test('the form of a webhook takes the focus when the webhook was just chosen, and not when the settings open', {
+test('the webhook form takes the focus when the webhook was just chosen, but not when the settings open', {
   tag: '@long',
 }, async ({ page }) => {
   await signUp(page)
@@ -50,7 +50,7 @@ test('the form of a webhook takes the focus when the webhook was just chosen, an
   await expect(address).not.toBeFocused()
 })
 
-test('a browser that blocks notifications is reported how to allow them', { tag: '@long' }, async ({ page }) => {
+test('if the browser blocks notifications, the page says how to allow them', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await signUp(page)
   await openAlerts(page)
@@ -58,7 +58,7 @@ test('a browser that blocks notifications is reported how to allow them', { tag:
   await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeHidden()
 })
 
-test('a question for the permission that is refused ends with the same advice', { tag: '@long' }, async ({ page }) => {
+test('refusing the permission prompt ends with the same advice', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     let permission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => permission })
@@ -186,7 +186,7 @@ test('the next page stores it where the service worker could not', { tag: '@long
   await expect(devicesOf(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a device that was removed elsewhere is not added again when its subscription is replaced', {
+test('a device removed elsewhere is not added again when its subscription is replaced', {
   tag: '@long',
 }, async ({ page }) => {
   await withSubscriptions(page, [madeSubscription(0), madeSubscription(1)])

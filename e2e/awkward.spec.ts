@@ -1,4 +1,4 @@
-// Promise [One number everywhere] Files, server and terminal give the same figures, also of a journal with every kind
+// Promise [One number everywhere] Files, server and terminal give the same figures, even for a journal with every kind
 //   of market and fault.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

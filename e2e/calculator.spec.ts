@@ -20,9 +20,9 @@ async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Prom
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
 }
 
-// Promise [Calculators and planned trades] Calculators answer while one types, name a mistake at its field and keep
-//   the last good result.
-test('a size is worked out while it is typed, a mistake is named, and a link shows the same to anyone', {
+// Promise [Calculators and planned trades] Calculators update as you type, show a mistake at its field and keep the
+//   last valid result.
+test('a size is computed as you type, a mistake is named, and a link shows the same to anyone', {
   tag: '@long',
 }, async ({ page }) => {
   await signUp(page)
@@ -83,11 +83,9 @@ function tradeOfNow(): string {
   return `${THREE_TRADES.split('\n')[0]}\n${line(at(0), 'buy', 101, 1)}\n${line(at(1), 'sell', 111, 2)}\n`
 }
 
-// Promise [Calculators and planned trades] The next trade takes over its plan; what was reported on the trade goes
-//   before it.
-test('a calculation becomes a plan, and the trade that is opened next takes it over', { tag: '@long' }, async ({
-  page,
-}) => {
+// Promise [Calculators and planned trades] The next trade takes over its plan. Anything already entered on the trade
+//   wins over the plan.
+test('a calculation becomes a plan, and the next trade opened takes it over', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToCalculator(page)
   await page.getByLabel('Market').first().fill('btcusdt')
@@ -137,8 +135,8 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await expect(card).toBeVisible()
 })
 
-// Promise [Calculators and planned trades] The calculators fit a phone and can be used by everyone.
-test('an instrument brings its units and tiers; everyone can use it all, in both themes and on a phone', {
+// Promise [Calculators and planned trades] The calculators fit a phone and are accessible to everyone.
+test('an instrument sets units and margin tiers, and the page is accessible in both themes and on a phone', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto('/')

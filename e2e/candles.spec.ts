@@ -33,9 +33,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
 }
 
-// Promise [Trades: the single one, and changes] A trade stands in its market, with how far it went for and against
+// Promise [Single trades and edits] A trade is shown on the chart of its market, with how far it went for and against
 //   the trader.
-test("the demo's trade stands in its market, and says how far it went", { tag: '@long' }, async ({ page }) => {
+test("the demo's trade is shown on its market's chart, with how far it went", { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   await expect(page.getByText('sample data')).toBeVisible()
   await expect(page.getByLabel('Candle under the crosshair')).toContainText(/\d/)
@@ -56,8 +56,8 @@ test("the demo's trade stands in its market, and says how far it went", { tag: '
   await expect(table.getByText(/^(Buy|Sell) [\d.]+/).first()).toBeVisible()
 })
 
-// Promise [Trades: the single one, and changes] A trade can be replayed candle by candle.
-test('a trader replays the trade with the keyboard', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] A trade can be replayed candle by candle.
+test('a trader replays a trade with the keyboard', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   await page.getByRole('button', { name: 'Replay', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('a trader replays the trade with the keyboard', { tag: '@long' }, async ({ 
   await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeFocused()
 })
 
-// Promise [Trades: the single one, and changes] Without candles every screen works and says what is missing.
+// Promise [Single trades and edits] Without candles, every screen works and says what is missing.
 test('without candles the page says why, and works', { tag: '@long' }, async ({ page }) => {
   await openOwnTrade(page)
   await expect(page.getByText('No candles for this trade')).toBeVisible()
@@ -123,9 +123,9 @@ const CANDLES = `time,open,high,low,close,volume
 2026-03-02T10:00:00Z,110,130,80,112,5
 `
 
-// Promise [Trades: the single one, and changes] A trade stands in its market, with how far it went for and against
+// Promise [Single trades and edits] A trade is shown on the chart of its market, with how far it went for and against
 //   the trader.
-test('a trader brings candles and sees how far the trade went', { tag: '@long' }, async ({ page }) => {
+test('a trader imports candles and sees how far the trade went', { tag: '@long' }, async ({ page }) => {
   await openOwnTrade(page)
   await page.getByRole('button', { name: 'Import candles' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Candles of BTCUSDT' })
@@ -163,8 +163,8 @@ test('a trader brings candles and sees how far the trade went', { tag: '@long' }
   await expect(page.getByText('No candles for this trade')).toBeVisible()
 })
 
-// Promise [Trades: the single one, and changes] Without candles every screen works and says what is missing.
-test('candles of another market are found out', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] Without candles, every screen works and says what is missing.
+test('candles of another market are detected', { tag: '@long' }, async ({ page }) => {
   await openOwnTrade(page)
   await page.getByRole('button', { name: 'Import candles' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Candles of BTCUSDT' })
@@ -179,9 +179,9 @@ test('candles of another market are found out', { tag: '@long' }, async ({ page 
   await expect(page.getByText('These candles don’t match this trade.')).toBeVisible()
 })
 
-test('a venue without candles takes those of another market of the coin, and remembers it', { tag: '@long' }, async ({
-  page,
-}) => {
+test('for a venue without candles, those of another market of the coin are used, and the choice is remembered', {
+  tag: '@long',
+}, async ({ page }) => {
   await openDemo(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()

@@ -46,8 +46,7 @@ async function undoImport(page: Page, file: string): Promise<void> {
   await expectMessage(page, 'Undone: ')
 }
 
-// Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
-//   and fills.
+// Promise [Single trades and edits] A saved single trade is edited in a modal: plan, notes, statistics and fills.
 test('a stop makes the risk and the R of a trade, in the form, in the list and in the report', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -69,8 +68,7 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
   await expect(page.getByRole('main').getByText('+2.00R').first()).toBeVisible()
 })
 
-// Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
-//   and fills.
+// Promise [Single trades and edits] A saved single trade is edited in a modal: plan, notes, statistics and fills.
 test('a field that is not a number is named, and nothing is lost by closing', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -90,9 +88,9 @@ test('a field that is not a number is named, and nothing is lost by closing', { 
   await expect(again.getByRole('radio', { name: '4 stars' })).toBeChecked()
 })
 
-// Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
-//   stays beside it.
-test('trades that follow each other become one, and two again', async ({ page }) => {
+// Promise [Single trades and edits] Trades can be split, merged and corrected, and what the exchange reported stays
+//   visible.
+test('consecutive trades are merged into one, and split again', async ({ page }) => {
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await expect(rows(page)).toHaveCount(4)
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -106,9 +104,9 @@ test('trades that follow each other become one, and two again', async ({ page })
   await expect(rows(page)).toHaveCount(4)
 })
 
-// Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
-//   stays beside it.
-test('fills that are flat together become a trade of their own', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] Trades can be split, merged and corrected, and what the exchange reported stays
+//   visible.
+test('fills that add up to a flat position become a trade of their own', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: SCALED })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -126,9 +124,9 @@ test('fills that are flat together become a trade of their own', { tag: '@long' 
   await expect(rows(page)).toHaveCount(1)
 })
 
-// Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
-//   stays beside it.
-test('the price of a fill is corrected beside what was reported', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] Trades can be split, merged and corrected, and what the exchange reported stays
+//   visible.
+test('the price of a fill is corrected, and the reported price stays visible', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -165,8 +163,8 @@ test('time, quantity and fee of a fill are corrected, and a close before its ope
   await expect(rows(page).filter({ hasText: '+$6.00' })).toHaveCount(1)
 })
 
-// Promise [Trades: the single one, and changes] What was changed can be seen and put back.
-test('what was changed can be seen and put back', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] Changes can be seen and undone.
+test('changes can be seen and undone', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   for (const note of ['First thought.', 'Second thought.']) {
@@ -184,8 +182,8 @@ test('what was changed can be seen and put back', { tag: '@long' }, async ({ pag
   await expect(card.getByText('First thought.')).toBeVisible()
 })
 
-// Promise [Journal and review] Templates begin texts and fill new days.
-test('a note is written with marks, begins from a template, and becomes one', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Templates can start a text and fill in new days.
+test('a note is formatted, started from a template, and saved as one', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   await page.keyboard.press('e')
@@ -227,7 +225,7 @@ test('Escape closes the dialog on top and leaves the one below', { tag: '@long' 
   }).toPass()
 })
 
-test('a correction is listed with the trade and taken back there', { tag: '@long' }, async ({ page }) => {
+test('a correction is listed with its trade and undone there', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -241,8 +239,8 @@ test('a correction is listed with the trade and taken back there', { tag: '@long
   await expect(rows(page)).toHaveCount(4)
 })
 
-// Promise [Trades: the single one, and changes] Fills and trades by hand go through the same engine.
-test('a fill by hand closes an open trade, and is removed again', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] Manually added fills and trades go through the same engine.
+test('a manually added fill closes an open trade, and is removed again', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: THREE_TRADES.split('\n').slice(0, 2).join('\n') })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -266,9 +264,9 @@ test('a fill by hand closes an open trade, and is removed again', { tag: '@long'
   await expect(rows(page).filter({ hasText: '+$20.00' })).toHaveCount(1)
 })
 
-// Promise [Trades: the single one, and changes] Notes stay with their trade; what lost its fill waits and is never
+// Promise [Single trades and edits] Notes stay with their trade. Notes whose fill is gone wait for it and are never
 //   deleted.
-test('notes outlive their import, wait, and are back with it', { tag: '@long' }, async ({ page }) => {
+test('notes survive the removal of their import, and return with it', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Notes')
@@ -301,7 +299,7 @@ test('notes outlive their import, wait, and are back with it', { tag: '@long' },
   await expect(page.getByRole('main').getByText('Do not lose me.').first()).toBeVisible()
 })
 
-// Promise [Trades: the single one, and changes] Notes stay with their trade; what lost its fill waits and is never
+// Promise [Single trades and edits] Notes stay with their trade. Notes whose fill is gone wait for it and are never
 //   deleted.
 test('a note that lost its trade is attached to another', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: SCALED })
@@ -332,8 +330,8 @@ test('a note that lost its trade is attached to another', { tag: '@long' }, asyn
   await expect(page.getByRole('main').getByText('Mine.').first()).toBeVisible()
 })
 
-// Promise [Trades: the single one, and changes] Many trades are edited at once, and put back.
-test('many trades are edited at once, and put back', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] Many trades can be edited at once, and the edit undone.
+test('many trades are edited at once, and the edit is undone', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 2' }).check()
   await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 3' }).check()
@@ -350,8 +348,7 @@ test('many trades are edited at once, and put back', { tag: '@long' }, async ({ 
   await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(0)
 })
 
-// Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
-//   and fills.
+// Promise [Single trades and edits] A saved single trade is edited in a modal: plan, notes, statistics and fills.
 test('every section of the form is accessible and works by keyboard', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -375,9 +372,11 @@ test('every section of the form is accessible and works by keyboard', { tag: '@l
   await expect(dialog).toBeHidden()
 })
 
-// Promise [Trades: the single one, and changes] The page of a trade lists its fills and payments with their original
-//   rows. Payments between two fills are one line with their sum; on paper each is listed.
-test('payments between two fills are one line, which opens one by one', { tag: '@long' }, async ({ page }) => {
+// Promise [Single trades and edits] The page of a trade lists its fills and payments with their original rows. Payments
+//   between two fills are one line with their sum; on paper each is listed.
+test('payments between two fills are one line, which expands to single payments', { tag: '@long' }, async ({
+  page,
+}) => {
   const funding = [13, 14, 15].map(
     (hour) => `2026-03-02T09:${hour}:00Z,funding,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,,both,,,,,,,USDT,-0.1`,
   )

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
-test('a figure that moved says why: the causes add up to the change', { tag: '@long' }, async ({ page }) => {
+test('a figure that changed says why: the causes add up to the change', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const [head, ...lines] = THREE_TRADES.trim().split('\n')
   await importFile(page, 'march.csv', [head, ...lines.slice(0, 2)].join('\n'))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openDemo } from './journal.ts'
 
-// Promise [Charts] Notes are pinned to a time and a price of the chart of a trade.
+// Promise [Charts] Notes can be pinned to a time and a price on the chart of a trade.
 test('a note is pinned to the chart, moved, edited and removed', { tag: '@long' }, async ({ page }) => {
   await openDemo(page, { at: 'trades' })
   await page.getByRole('table').getByRole('link').first().click()
@@ -9,7 +9,7 @@ test('a note is pinned to the chart, moved, edited and removed', { tag: '@long' 
   const pin = page.locator('[data-note]')
   const dialog = page.getByRole('dialog')
 
-  await test.step('by keyboard the form says where', async () => {
+  await test.step('by keyboard, the form sets the position', async () => {
     await page.getByRole('button', { name: 'Add note' }).press('Enter')
     await expect(dialog.getByRole('textbox', { name: 'Note' })).toBeFocused()
     await page.keyboard.type('Retest of the range')

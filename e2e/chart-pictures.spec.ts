@@ -94,7 +94,7 @@ for (const [theme, other] of [
   })
 }
 
-test('a picture names the filters, and hidden amounts are hidden in it', { tag: '@long' }, async ({ page }) => {
+test('a picture names the filters and hides hidden amounts', { tag: '@long' }, async ({ page }) => {
   await openDemo(page, { at: 'overview?side=long' })
   const cards = [/^Net P&L/, /^P&L by hour/, /^\w+ 20\d\d$/].map((name) => region(page, name))
   for (const card of cards) await expect(card.getByRole('button', { name: 'Download', exact: true })).toBeVisible()

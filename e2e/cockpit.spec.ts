@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Yesterday')
 })
 
-test('the overview begins with what waits, and each line leads there', { tag: '@long' }, async ({ page }) => {
+test('the overview begins with what is waiting, and each line links to it', { tag: '@long' }, async ({ page }) => {
   const toDo = page.getByRole('region', { name: 'To do' })
   await expect(toDo.getByRole('link')).toHaveText([
     /To review.*(\d+ recent, [\d,]+ older|\d+ trades? of the last 7 days|Nothing left)/,
@@ -59,7 +59,7 @@ test('cards are hidden, moved and resized, and stay so', { tag: '@long' }, async
   ])
 })
 
-test('one key hides every amount on every screen, and brings them back', async ({ page }) => {
+test('one key hides every amount on every screen, and shows them again', async ({ page }) => {
   const amounts = /[$€]\s?\d/
   await expect(page.locator('main')).toContainText(amounts)
   await page.keyboard.press('Shift+H')

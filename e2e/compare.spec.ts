@@ -14,9 +14,9 @@ async function openCompare(page: Page, search: string): Promise<void> {
 
 const figure = (page: Page, measure: string) => page.getByRole('row').filter({ hasText: measure }).getByRole('cell')
 
-// Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
-//   few or shared trades.
-test('a difference beyond chance is said plainly, and each side leads to exactly its trades', async ({ page }) => {
+// Promise [Compare and matrix] The page says plainly whether two averages differ by more than chance, and makes no
+//   claim if the trades are too few or shared.
+test('a difference beyond chance is stated plainly, and each side opens exactly its trades', async ({ page }) => {
   await openCompare(page, LATE)
   await expect(page.getByRole('heading', { name: 'B is better than A by more than chance' })).toBeVisible()
   await expect(
@@ -38,7 +38,7 @@ test('a difference beyond chance is said plainly, and each side leads to exactly
   }
 })
 
-test('sides that show only after the entry are described, and neither is called better', { tag: '@long' }, async ({
+test('sides known only after the entry are described, and neither is called better', { tag: '@long' }, async ({
   page,
 }) => {
   await openCompare(page, BY_HOLDING)
@@ -46,8 +46,8 @@ test('sides that show only after the entry are described, and neither is called 
   await expect(page.getByText(/it describes them and is not a reason\.$/)).toBeVisible()
 })
 
-// Promise [Compare and matrix] Both choices stand in the address, so that a link keeps its meaning.
-test('choices stand in the address, and too few trades are said to be too few', { tag: '@long' }, async ({ page }) => {
+// Promise [Compare and matrix] Both choices are in the address, so a link keeps its meaning.
+test('choices are in the address, and the page says if trades are too few', { tag: '@long' }, async ({ page }) => {
   await openCompare(page, '')
   await expect(page.getByRole('heading', { name: 'This difference could be chance' })).toBeVisible()
   await page.getByRole('combobox', { name: 'A by' }).click()
@@ -67,9 +67,9 @@ test('choices stand in the address, and too few trades are said to be too few', 
   await expect(page.getByRole('heading', { name: 'A and B overlap' })).toBeVisible()
 })
 
-// Promise [Compare and matrix] Both pages can be read in both themes and on a phone, where only the table scrolls
+// Promise [Compare and matrix] Both pages are readable in both themes and on a phone, where only the table scrolls
 //   sideways.
-test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
+test('the page is accessible in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openCompare(page, BY_HOLDING)
   await expectUsable(page)
 })

@@ -41,8 +41,8 @@ async function openTrades(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Trades' }).click()
 }
 
-// Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
-test('one click connects an account of the stand-in exchange, and its trades arrive', { tag: '@long' }, async ({
+// Promise [Connected exchanges] Once an exchange is connected, its trades arrive by themselves.
+test('one click connects an account of the sample exchange, and its trades arrive', { tag: '@long' }, async ({
   page,
 }) => {
   await openDemo(page, { at: 'connections' })
@@ -84,7 +84,7 @@ test('the demo takes no keys, and says so beside the steps', { tag: '@long' }, a
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 }), 'no step of a closed dialog').toBeVisible()
 })
 
-// Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
+// Promise [Connected exchanges] Once an exchange is connected, its trades arrive by themselves.
 test('a trader without trades connects an exchange, and no key stays in the browser', async ({ page }) => {
   await signUp(page)
   await page.getByRole('main').getByRole('link', { name: 'Connect an exchange' }).first().click()
@@ -101,8 +101,9 @@ test('a trader without trades connects an exchange, and no key stays in the brow
   await expect(page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(1)).toBeVisible()
 })
 
-// Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
-test('a key that can withdraw is refused, beside its field, with what to do', { tag: '@long' }, async ({ page }) => {
+// Promise [Connected exchanges] A key that can withdraw is refused. If a key gains that right later, its connection
+//   stops.
+test('a key that can withdraw is refused next to its field, with what to do', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
   const dialog = await typeKey(page, ACCOUNTS.withdrawing, 'Bybit')
@@ -120,7 +121,7 @@ test('a key that can withdraw is refused, beside its field, with what to do', { 
 })
 
 // Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
-test('a connection is renamed, paused and goes on', { tag: '@long' }, async ({ page }) => {
+test('a connection is renamed, paused and resumed', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
   await connect(page, ACCOUNTS.bybitForPause, 'Bybit')
@@ -137,7 +138,7 @@ test('a connection is renamed, paused and goes on', { tag: '@long' }, async ({ p
 })
 
 // Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
-test('a connection goes and its trades stay; its account can be connected again', { tag: '@long' }, async ({
+test('a connection is removed and its trades stay; its account can be connected again', { tag: '@long' }, async ({
   page,
 }) => {
   await signUp(page)
@@ -174,8 +175,8 @@ test('a connection goes and its trades stay; its account can be connected again'
   await expect(card(page, 'Bybit').getByRole('button', { name: 'Connect Bybit' })).toBeVisible()
 })
 
-// Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
-//   explain a difference.
+// Promise [Connected exchanges] The ledger check shows, by coin and day, what moved a balance and which records explain
+//   a difference.
 test('the ledger check shows days, records and what explains a difference, at every width', { tag: '@long' }, async ({
   page,
 }) => {
@@ -242,8 +243,8 @@ async function faultsEverywhere(page: Page): Promise<string[]> {
   return faults
 }
 
-// Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
-test('a connection that is stopped says so on every screen, on phones and in both themes', { tag: '@long' }, async ({
+// Promise [Connected exchanges] A failing connection says what is wrong, and retries where that helps.
+test('a stopped connection says so on every screen, on phones and in both themes', { tag: '@long' }, async ({
   page,
 }) => {
   await signUp(page)

@@ -7,8 +7,8 @@ const FILE = [
   ...Array.from({ length: 30 }, (_, at) => `3/0${(at % 9) + 1}/2026 10:00,BTCUSDT,${at % 2 === 0 ? 'B' : 'S'},100,1`),
 ].join('\n')
 
-// Promise [Every screen] The main button of a dialog is in sight, however long the dialog is.
-test('the buttons of a long dialog stay in sight at a desk and on a phone', async ({ page }) => {
+// Promise [Every screen] The main button of a dialog stays in view, however long the dialog is.
+test('the buttons of a long dialog stay in view on a desktop and on a phone', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await page.getByRole('button', { name: 'Import trades' }).click()
   await page
@@ -46,8 +46,8 @@ test('the usual columns of trades fit a window of 1280 px, and the ticker stays 
   await expect(table.getByRole('link', { name: 'ETHUSDT' }).first()).toBeInViewport({ ratio: 1 })
 })
 
-// Promise [Every screen] A sign is never parted from its amount at the end of a line.
-test('no line ends between a sign and its amount', { tag: '@long' }, async ({ page }) => {
+// Promise [Every screen] A sign and its amount are never split across lines.
+test('no line breaks between a sign and its amount', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'overview' })
   // The search itself finds amounts broken across lines.
   const sample = await page.evaluateHandle(() => {

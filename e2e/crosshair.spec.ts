@@ -94,7 +94,9 @@ test('the arrow keys of one chart move the crosshair of all', { tag: '@long' }, 
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('on the Summary the day of the curve is the day of all charts over time', { tag: '@long' }, async ({ page }) => {
+test('on the Summary, the day under the pointer is the same in all charts over time', { tag: '@long' }, async ({
+  page,
+}) => {
   await openDemo(page, { at: 'report' })
   const curve = page.getByRole('group', { name: /^Cumulative net P&L, now/ })
   const rolling = page.getByRole('group', { name: /^The last 50 trades/ })
@@ -130,7 +132,7 @@ test('on the Summary the day of the curve is the day of all charts over time', {
   await expect.poll(async () => (await textsOf(legendOf(curve))).slice(0, 2)).toEqual([closed, sum])
 })
 
-test('while the pointer moves, nothing but legends is written anew', { tag: '@long' }, async ({ page }) => {
+test('while the pointer moves, only the legends are redrawn', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   // The last thing that a page loads by itself.
   await expect(page.getByRole('link', { name: 'All counted' })).toBeVisible()
@@ -155,7 +157,7 @@ test('while the pointer moves, nothing but legends is written anew', { tag: '@lo
   for (const owner of written) expect(owner).toMatch(/^DL Candle under|^DIV .*(in candles of|Running profit)/)
 })
 
-test('indicators are drawn, remembered, and say their values at the crosshair', { tag: '@long' }, async ({ page }) => {
+test('indicators are drawn, remembered, and show their values at the crosshair', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   const legend = page.getByLabel('Candle under the crosshair')
   const tall = async (): Promise<number> => (await candles(page).boundingBox())?.height ?? 0

@@ -53,7 +53,7 @@ test('a trader writes about a day, and it is there after a reload', async ({ pag
 })
 
 // Promise [Journal and review] Every day has a page that saves itself.
-test('what is typed last is not lost by leaving the page', { tag: '@long' }, async ({ page }) => {
+test('leaving the page does not lose what was typed last', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await page.getByRole('textbox', { name: 'Review' }).fill('The last words')
@@ -65,7 +65,7 @@ test('what is typed last is not lost by leaving the page', { tag: '@long' }, asy
   await expect(page.getByText('The last words')).toBeVisible()
 })
 
-test('marks are typed with keys, and the browser takes them back', { tag: '@long' }, async ({ page }) => {
+test('formatting is typed with shortcuts, and the browser can undo it', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   const notes = page.getByRole('textbox', { name: 'Notes' })
@@ -83,8 +83,11 @@ test('marks are typed with keys, and the browser takes them back', { tag: '@long
   await expect(notes).toHaveValue('- [ ] plan\n- [ ] act')
 })
 
-// Promise [Journal and review] Two tabs that write the same text lose nothing.
-test('two tabs that write the same text choose what stands', { tag: '@long' }, async ({ page, context }) => {
+// Promise [Journal and review] When two tabs edit the same text, nothing is lost.
+test('when two tabs edit the same text, the trader chooses which version to keep', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const root = await startJournal(page)
   await openDay(page, root)
   const other = await context.newPage()
@@ -108,8 +111,8 @@ test('two tabs that write the same text choose what stands', { tag: '@long' }, a
   }
 })
 
-// Promise [Journal and review] Pictures are kept with days and trades, without place and camera.
-test('a pasted picture is kept, captioned, looked at large, removed and put back', async ({ page }) => {
+// Promise [Journal and review] Pictures are stored with days and trades, without location and camera data.
+test('a pasted picture is stored, captioned, enlarged, removed and restored', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await pastePicture(page, 'teal')
@@ -134,8 +137,8 @@ test('a pasted picture is kept, captioned, looked at large, removed and put back
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeVisible()
 })
 
-// Promise [Journal and review] Templates begin texts and fill new days.
-test('a template that is for every new day is there on the next one', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Templates can start a text and fill in new days.
+test('a template for every new day is applied to the next one', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await page.getByRole('button', { name: 'Templates' }).first().click()
@@ -154,7 +157,7 @@ test('a template that is for every new day is there on the next one', { tag: '@l
   await expect(page.getByRole('checkbox', { name: 'News' })).toBeVisible()
 })
 
-test('the page of a day has no accessibility faults that a machine can find, and fits a phone', {
+test('the page of a day passes the automated accessibility checks and fits a phone', {
   tag: '@long',
 }, async ({ page }) => {
   const root = await startJournal(page)
@@ -172,8 +175,8 @@ test('the page of a day has no accessibility faults that a machine can find, and
   expect(await faultsOf(page)).toEqual([])
 })
 
-// Promise [Journal and review] The journal lists days and finds what was written.
-test('the journal lists days, narrows them down, and leads to them', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] The journal lists days, and its search finds what was written.
+test('the journal lists days, filters them and links to them', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root, '2026-03-03')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Chased the move again.')
@@ -198,8 +201,8 @@ test('the journal lists days, narrows them down, and leads to them', { tag: '@lo
   await expect(page).toHaveURL(/journal\/daily\?day=\d{4}-\d{2}-\d{2}/)
 })
 
-// Promise [Journal and review] The journal lists days and finds what was written.
-test('the search finds words in days and notes of trades while they are typed', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] The journal lists days, and its search finds what was written.
+test('the search finds words in days and trade notes as you type', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root, '2026-03-03')
   await page.getByRole('textbox', { name: 'Plan' }).fill('Only with **confirmation**.')
@@ -224,8 +227,8 @@ test('the search finds words in days and notes of trades while they are typed', 
   await expect(page.getByRole('heading', { name: 'ETHUSDT long' })).toBeVisible()
 })
 
-// Promise [Journal and review] Weeks and months are looked back at beside their figures.
-test('a week is looked back at, beside its figures', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Weeks and months can be reviewed next to their figures.
+test('a week is reviewed next to its figures', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await page.goto(`${root}/journal?tab=reviews`)
   await page.getByRole('link', { name: 'Week 10 of 2026' }).click()
@@ -241,8 +244,8 @@ test('a week is looked back at, beside its figures', { tag: '@long' }, async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday, 2 March 2026')
 })
 
-// Promise [Journal and review] Missed trades show what hesitation cost, and are in no statistics.
-test('a missed trade shows what hesitation cost, and is in no statistics', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Missed trades show what hesitation cost, and count in no statistics.
+test('a missed trade shows what hesitation cost, and counts in no statistics', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await page.goto(`${root}/journal?tab=missed`)
   await page.getByRole('button', { name: 'Add a missed trade' }).click()
@@ -265,9 +268,7 @@ test('a missed trade shows what hesitation cost, and is in no statistics', { tag
   await expect(page.getByLabel('Key figures')).toContainText('+$6.90')
 })
 
-test('the journal has no accessibility faults that a machine can find, and fits a phone', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the journal passes the automated accessibility checks and fits a phone', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const root = await startJournal(page)
   const faults: string[] = []
@@ -287,8 +288,8 @@ test('the journal has no accessibility faults that a machine can find, and fits 
   expect(faults).toEqual([])
 })
 
-// Promise [Journal and review] Nothing that is written runs as markup.
-test('markup in a text stays text: nothing runs, nothing is loaded', async ({ page }) => {
+// Promise [Journal and review] Nothing the trader writes runs as markup.
+test('markup in a text stays text: nothing runs and nothing loads', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   const happened: string[] = []
@@ -318,8 +319,8 @@ test('markup in a text stays text: nothing runs, nothing is loaded', async ({ pa
   expect(happened).toEqual([])
 })
 
-// Promise [Journal and review] Earlier versions of a day can be put back.
-test('an earlier version of a day is put back', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Earlier versions of a day can be restored.
+test('an earlier version of a day is restored', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await page.getByRole('textbox', { name: 'Notes' }).fill('The first thoughts')

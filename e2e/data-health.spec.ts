@@ -1,5 +1,5 @@
-// Promise [One number everywhere] What no figure counts for want of data is said at the import, in the header and on
-//   a page, with the way to fix it.
+// Promise [One number everywhere] Trades that no figure counts, because data is missing, are reported at the import, in
+//   the header and on a page, with the way to fix it.
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, startJournal, THREE_TRADES } from './journal.ts'
@@ -12,7 +12,7 @@ const WITH_A_GAP = `time,coin,dir,px,sz,ntl,fee,closedPnl
 3/15/2025 - 12:00:00,BTC,Close Long,81000,0.1,8100,2.835,97.165
 `
 
-test('trades that are left out are said so at the import, in the header and on a page with the way to fix them', async ({
+test('trades that are left out are reported at the import, in the header and on a page with the way to fix them', async ({
   page,
 }) => {
   await signUp(page)
@@ -54,7 +54,7 @@ test('a journal without gaps says that everything is counted', { tag: '@long' },
   )
 })
 
-test('a sale whose purchase is in no file is not called counted, and leads to its market', async ({ page }) => {
+test('a sale whose purchase is in no file is not called counted, and links to its market', async ({ page }) => {
   const sale = '2026-03-05T09:00:00Z,fill,myexchange,spot,SOLUSDT,SOL,USDT,USDT,1,sell,both,1,90,0,USDT,7,,,\n'
   await startJournal(page, { text: `${THREE_TRADES}${sale}` })
   await expect(page.getByRole('region', { name: 'To do' })).toContainText('1 market to check')

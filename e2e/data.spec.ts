@@ -18,8 +18,8 @@ async function netProfit(page: Page): Promise<string> {
   return figure.innerText()
 }
 
-// Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
-test('a journal goes out as one file and comes back in another account', { tag: '@long' }, async ({
+// Promise [Export, restore and scripts] A full archive restores the same numbers in an empty account.
+test('a journal is exported as one file and restored in another account', { tag: '@long' }, async ({
   page,
   browser,
 }) => {
@@ -49,9 +49,9 @@ test('a journal goes out as one file and comes back in another account', { tag: 
   expect(await netProfit(other)).toBe(before)
 })
 
-// Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
-//   once.
-test('a script comes in with a token, and not after it is revoked', { tag: '@long' }, async ({ page, request }) => {
+// Promise [Export, restore and scripts] A script reads or imports with a token that is shown only once, and that stops
+//   working as soon as it is revoked.
+test('a script gets in with a token, but not after it is revoked', { tag: '@long' }, async ({ page, request }) => {
   await signUp(page)
   await openSettings(page)
   await page.getByRole('button', { name: 'New token' }).click()
@@ -111,7 +111,7 @@ async function finish(dialog: Locator): Promise<Locator> {
   return dialog.getByRole('alert')
 }
 
-test('two files of one name are two files', { tag: '@long' }, async ({ page }) => {
+test('two files with the same name are two files', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const april = { name: 'trades.csv', text: BINANCE }
   const may = { name: 'trades.csv', text: BINANCE.replaceAll('25-04', '25-05') }
@@ -146,7 +146,7 @@ test('files of three exchanges go into three accounts', { tag: '@long' }, async 
   await expect(dialog.getByText('notes.txt was not imported.')).toBeVisible()
 })
 
-test('a file is read again with another time zone, and its notes stay', { tag: '@long' }, async ({ page }) => {
+test('a file is read again with another time zone, and notes are kept', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   // An unreadable row is not stored, but the file still counts as imported.
   const dialog = await choose(page, [{ name: 'trades.csv', text: `${BINANCE}no,row,at all,,,,\n` }])
@@ -164,8 +164,8 @@ test('a file is read again with another time zone, and its notes stay', { tag: '
   await expect(page.getByText('read again since')).toBeVisible()
 })
 
-// Promise [At the edges of a history] A row dated before the one it seems to close is asked about before the import.
-test('a close that is dated before its opening has to be confirmed', { tag: '@long' }, async ({ page }) => {
+// Promise [Gaps and renames] If a row is dated before the row it seems to close, Roundtrip asks before the import.
+test('a close dated before its opening has to be confirmed', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const text = `time,kind,venue,market,symbol,base,quote,settle,side,quantity,price,fee,fee_asset,asset,amount
 2026-03-02T10:00:00Z,fill,x,linear,BTCUSDT,BTC,USDT,USDT,buy,1,100,0,USDT,,

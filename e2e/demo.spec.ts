@@ -10,7 +10,7 @@ async function openSettings(page: Page): Promise<Locator> {
   return page.getByRole('main')
 }
 
-test('a visitor meets the demo in their own zone, and can reset it', async ({ page }) => {
+test('a visitor sees the demo in their own time zone, and can reset it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Try the demo' }).click()
   await page.waitForURL(/\/overview/)
@@ -41,8 +41,8 @@ test('a visitor meets the demo in their own zone, and can reset it', async ({ pa
   await expect(undo).toHaveCount(imports)
 })
 
-// Promise [Insights and views] The demo opens on what it found out, and leads from there until that is hidden.
-test('the demo opens on what it found out, and leads through it until it is hidden', { tag: '@long' }, async ({
+// Promise [Insights and views] The demo opens on its main finding, which leads the visitor on until it is hidden.
+test('the demo opens on its main finding, and guides the visitor until it is hidden', { tag: '@long' }, async ({
   page,
 }) => {
   await openDemo(page)

@@ -33,7 +33,7 @@ async function writeNote(page: Page, note: string): Promise<void> {
   await expectMessage(page, 'Trade saved.')
 }
 
-test('a note in one tab is in the other at once, and can be taken back there too', { tag: '@long' }, async ({
+test('a note from one tab appears in the other at once, and can be undone there too', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('a note in one tab is in the other at once, and can be taken back there too
   await expect(page.getByText('Waited for the retest.')).toBeHidden()
 })
 
-test('the look of one tab is the look of the other', { tag: '@long' }, async ({ page, context }) => {
+test('two tabs always have the same display settings', { tag: '@long' }, async ({ page, context }) => {
   await signUp(page)
   const other = await secondTab(context, page.url())
   await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -67,7 +67,7 @@ test('trades imported on one machine appear on another', { tag: '@long' }, async
   await machine.close()
 })
 
-test('the tab that stays open goes on hearing when the other is closed', { tag: '@long' }, async ({
+test('a tab still receives changes after the other tab is closed', { tag: '@long' }, async ({
   page,
   context,
   browser,
@@ -94,7 +94,10 @@ test('the eighth tab works like the first', { tag: '@long' }, async ({ page, con
   }
 })
 
-test('two tabs that change different things of a trade keep both', { tag: '@long' }, async ({ page, context }) => {
+test('when two tabs change different fields of a trade, both changes are kept', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   await openForm(page)
@@ -113,8 +116,8 @@ test('two tabs that change different things of a trade keep both', { tag: '@long
   await expect(page.getByRole('textbox', { name: /Risk at entry/ })).toHaveValue('0.5')
 })
 
-// Promise [Journal and review] Two tabs that write the same text lose nothing.
-test('a note that two tabs changed is reported in both wordings, and both can be kept', { tag: '@long' }, async ({
+// Promise [Journal and review] When two tabs edit the same text, nothing is lost.
+test('a note changed in two tabs is shown in both versions, and both can be kept', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -147,8 +150,8 @@ test('a note that two tabs changed is reported in both wordings, and both can be
   await expect(card.getByText('From the first tab.')).toBeVisible()
 })
 
-// Promise [Journal and review] Two tabs that write the same text lose nothing.
-test('of two stops only one can stand', { tag: '@long' }, async ({ page, context }) => {
+// Promise [Journal and review] When two tabs edit the same text, nothing is lost.
+test('of two stops only one can be kept', { tag: '@long' }, async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   for (const tab of [page, other]) {
@@ -166,7 +169,7 @@ test('of two stops only one can stand', { tag: '@long' }, async ({ page, context
   await expect(page.getByText('+1.90R').first()).toBeVisible()
 })
 
-test('without a connection a change waits, outlives a reload, and is sent', async ({ page, browser }) => {
+test('a change made offline waits, survives a reload, and is sent', async ({ page, browser }) => {
   const url = await openTrade(page)
   await page.route(COMMITS, (route) => route.abort())
   await writeNote(page, 'Written on a train.')
@@ -183,7 +186,7 @@ test('without a connection a change waits, outlives a reload, and is sent', asyn
   await machine.close()
 })
 
-test('what the server refuses is taken back and said', async ({ page }) => {
+test('a change that the server refuses is undone and reported', async ({ page }) => {
   await signUp(page)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   const refusal = { error: { status: 'RESOURCE_EXHAUSTED', message: 'no', details: { reason: 'too-many-bytes' } } }

@@ -29,7 +29,7 @@ test('files dropped anywhere in the window are imported', async ({ page }) => {
   await expect(dialog).not.toContainText('others.csv')
 })
 
-test('a text that is dragged is none of ours, and a picture dropped on a trade is not an import', {
+test('dragged text is ignored, and a picture dropped on a trade is not an import', {
   tag: '@long',
 }, async ({ page }) => {
   await signUp(page)

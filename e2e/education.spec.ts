@@ -2,9 +2,13 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { signUp, startJournal } from './journal.ts'
 
-// Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
-// Promise [Course and glossary] What is typed wrongly names its field, and the last good result stays.
-test('a lesson is read, tried on its figure and answered, and another tab knows', async ({ page, context }) => {
+// Promise [Course and glossary] The course has twenty lessons, each with a figure that the product computes and a
+//   question.
+// Promise [Course and glossary] An invalid input is reported at its field, and the last valid result stays.
+test('a lesson is read, tried on its figure and answered, and another tab shows it as done', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signUp(page)
   await page.getByRole('link', { name: 'Learn' }).first().click()
@@ -41,8 +45,8 @@ test('a lesson is read, tried on its figure and answered, and another tab knows'
   await expect(page).toHaveURL(/\/trades\?status=open$/)
 })
 
-// Promise [Course and glossary] Words and measures lead to their meaning from any screen.
-test('a word of any screen leads to its meaning, and from there to its lesson', { tag: '@long' }, async ({ page }) => {
+// Promise [Course and glossary] Every term and measure links to its meaning from any screen.
+test('a term on any screen links to its meaning, and from there to its lesson', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await startJournal(page)
   await page.getByRole('link', { name: 'Overview' }).first().click()
@@ -67,7 +71,7 @@ test('a word of any screen leads to its meaning, and from there to its lesson', 
   await expect(page.getByRole('alert')).toHaveText('The glossary has no word “nowhere”. Look it up by name above.')
 })
 
-// Promise [Course and glossary] The course fits a phone and can be used by everyone.
+// Promise [Course and glossary] The course fits a phone and is accessible to everyone.
 test('course, lesson and glossary are accessible in both themes and fit a phone', { tag: '@long' }, async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { logIn, PASSWORD, signUp } from './journal.ts'
 
-test('a log-in leads back to the page that required it, and signing out does not', async ({ page }) => {
+test('logging in returns to the page that required it, and signing out does not', async ({ page }) => {
   const email = await signUp(page)
   const deep = page.url().replace(/overview.*/, 'report/hour?side=short')
   // The session has ended, and a link is opened.
@@ -49,7 +49,7 @@ test('nobody who is signed in is asked to sign up', { tag: '@long' }, async ({ p
   }
 })
 
-test('the icon is there wherever a browser looks for it', { tag: '@long' }, async ({ page }) => {
+test('the icon is available wherever a browser looks for it', { tag: '@long' }, async ({ page }) => {
   for (const [path, type] of [
     ['/favicon.ico', 'image/x-icon'],
     ['/icon.svg', 'image/svg+xml'],

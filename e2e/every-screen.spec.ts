@@ -14,7 +14,7 @@ const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
 const HALF = Math.ceil(SCREENS.length / 2)
 
 for (const screens of [SCREENS.slice(0, HALF), SCREENS.slice(HALF)]) {
-  test(`${screens[0]} to ${screens.at(-1)} fit and can be used by everybody`, async ({ page }) => {
+  test(`${screens[0]} to ${screens.at(-1)} fit and are accessible`, async ({ page }) => {
     const root = await openDemo(page, { at: screens[0] })
     let theme = 'dark'
     for (const screen of screens) {

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openDemo, startJournal } from './journal.ts'
 
-// Promise [Insights and views] An experiment starts from a rule or an insight with one click, and shows how it stands.
-test('a rule becomes an experiment, which is sealed, runs on the overview, and can be stopped once', async ({
+// Promise [Insights and views] An experiment starts from a rule or an insight with one click, and shows how it is
+//   going.
+test('a rule becomes an experiment, which is sealed, is shown on the overview, and can be stopped once', async ({
   page,
 }) => {
   const address = await openDemo(page, { at: 'rules' })
@@ -28,7 +29,7 @@ test('a rule becomes an experiment, which is sealed, runs on the overview, and c
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
 })
 
-test('without trades an experiment can begin, too, and needs a sentence', async ({ page }) => {
+test('an experiment can also start without trades, and needs a sentence', async ({ page }) => {
   await startJournal(page, { at: 'experiments' })
   await page.getByRole('button', { name: 'Start the first experiment' }).click()
   const form = page.getByRole('dialog', { name: 'New experiment' })

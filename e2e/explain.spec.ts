@@ -20,8 +20,9 @@ async function expectTuesday(page: Page): Promise<void> {
   await expect(dialog).toContainText('One trade is too few')
 }
 
-// Promise [Insights and views] Every bar, cell and row is explained by a right click, a button, a key or a long press.
-test('a bar is explained by the mouse, by a key and by touch, and leads on', async ({ page }) => {
+// Promise [Insights and views] Every bar, cell and row can be explained with a right-click, a button, a key or a long
+//   press.
+test('a bar is explained by mouse, key and touch, and links to more', async ({ page }) => {
   await startJournal(page, { at: 'report/day' })
   const bar = page.getByRole('link', { name: /^Tuesday: / })
   const address = page.url()
@@ -60,8 +61,8 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
   await expect(page.getByText(/^1 trade\b/).first()).toBeVisible()
 })
 
-// Promise [Insights and views] The figures of the summary and the points of its curve are explained as bars are.
-test('a figure and a point of the curve are explained by a key and by the mouse', async ({ page }) => {
+// Promise [Insights and views] The figures of the Summary and the points of its curve can be explained like bars.
+test('a figure and a point of the curve are explained by key and mouse', async ({ page }) => {
   await startJournal(page, { at: 'report' })
   const chart = page.getByRole('group', { name: /^Cumulative net P&L, now/ })
   // The keys of the chart, and the explain key, load after it is drawn.
@@ -90,8 +91,8 @@ test('a figure and a point of the curve are explained by a key and by the mouse'
   expect(await faultsOf(page, { opened: true })).toEqual([])
 })
 
-// Promise [Insights and views] Points of booked profit, of equity and of the drawdown are explained by their amounts.
-test('points of the booked curve and of the drawdown are explained by keys, mouse and touch', async ({ page }) => {
+// Promise [Insights and views] Points of booked P&L, equity and drawdown are explained by the amounts behind them.
+test('points of the booked curve and of the drawdown are explained by key, mouse and touch', async ({ page }) => {
   await startJournal(page, { at: 'report?curve=booked' })
   const chart = page.getByRole('group', { name: /^Cumulative booked P&L, now/ })
   await expect(async () => {
@@ -152,7 +153,7 @@ async function longPress(page: Page, element: Locator): Promise<void> {
   await session.detach()
 }
 
-test('the search explains what traders name, and the groups add up to it', async ({ page }) => {
+test('the search explains what traders type, and the groups add up to the total', async ({ page }) => {
   await openDemo(page, { at: 'report' })
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: 'Search' })
@@ -176,7 +177,7 @@ function centsOf(text: string | null): number {
   return text?.includes('−') === true ? -digits : digits
 }
 
-test('the rest of where it went is explained in both themes and on a phone', {
+test('the remainder of Where it went is explained in both themes and on a phone', {
   tag: '@long',
 }, async ({ page }) => {
   await openDemo(page, { at: 'report/insights' })

@@ -1,4 +1,4 @@
-// Promise [Every screen] A failed request is never shown as an answer.
+// Promise [Every screen] A failed request is never shown as a result.
 import { expect, type Page, test } from '@playwright/test'
 import { signUp, startJournal } from './journal.ts'
 
@@ -69,17 +69,17 @@ async function expectFailure(page: Page, kind: Kind, screen: string): Promise<vo
 
 const PATHS = { functions: '/fn/', trades: '/ledger/', documents: '/db/' } as const satisfies Record<Kind, string>
 
-test('overview, list and reports do not show failed trades as an answer', async ({ page }) => {
+test('the overview, list and reports do not show a failed load of trades as a result', async ({ page }) => {
   await expectFailures(page, 'trades', ['overview', 'trades', 'report/hour'])
 })
 
 for (const kind of ['functions', 'trades', 'documents'] as const) {
-  test(`no screen shows failed ${kind} as an answer`, { tag: '@long' }, async ({ page }) => {
+  test(`no screen shows a failed load of ${kind} as a result`, { tag: '@long' }, async ({ page }) => {
     await expectFailures(page, kind, SCREENS[kind])
   })
 }
 
-test('the prices are not made up while the server does not answer', async ({ page }) => {
+test('no prices are shown while the server does not respond', async ({ page }) => {
   await signUp(page)
   await page.route('**/listPlans', (route) => route.abort())
   // Inside the application, where no server fills in placeholders.

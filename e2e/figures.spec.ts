@@ -26,12 +26,12 @@ async function shot(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-// Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
-test('cards, curve and list agree, and a cell opens just its trades', { tag: '@long' }, async ({ page }) => {
+// Promise [Figures and the trades behind them] Cards, curves, reports, calendar, day pages and CSV files agree.
+test('cards, curve and list agree, and a cell opens exactly its trades', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []
 
-  await test.step('the overview has one net profit, and says what open trades add', async () => {
+  await test.step('the overview has one net P&L, and says what open trades add', async () => {
     await page.goto(`/user/${user}/overview`)
     await expect(page.getByLabel('Key figures')).toContainText('+$10.00')
     await expect(page.getByLabel('Key figures')).toContainText('open trades booked −$6.00')
@@ -44,7 +44,7 @@ test('cards, curve and list agree, and a cell opens just its trades', { tag: '@l
     ).toBeVisible()
   })
 
-  await test.step('the list counts what it sums, and the notices lead to the rest', async () => {
+  await test.step('the list counts the trades that it sums, and the notices link to the rest', async () => {
     await page.goto(`/user/${user}/trades`)
     await expect(totals(page)).toContainText('5 trades · 3 counted: +$10.00 · 66.7% won · 2 not counted')
     await shot(page, 'trades')
@@ -85,7 +85,7 @@ test('cards, curve and list agree, and a cell opens just its trades', { tag: '@l
     }
   })
 
-  await test.step('an hour counts its closed trades alone', async () => {
+  await test.step('an hour counts only its closed trades', async () => {
     await page.goto(`/user/${user}/report/hour`)
     await page.getByRole('main').getByRole('table').getByRole('link', { name: '09:00–09:59' }).click()
     await expect(totals(page)).toHaveText('3 trades · +$10.00 · 66.7% won')
@@ -100,15 +100,16 @@ test('cards, curve and list agree, and a cell opens just its trades', { tag: '@l
     await expect(totals(page)).toHaveText('1 trade · +$4.00 · 100.0% won')
   })
 
-  await test.step('a day of the calendar opens the trades of its figures', async () => {
+  await test.step('a day of the calendar opens the trades behind its figures', async () => {
     await page.goto(`/user/${user}/overview?calendar=2026-03`)
     await page.getByRole('link', { name: /5 March 2026|5 Mar 2026/ }).click()
     await expect(totals(page)).toHaveText('No trade closed on 5 Mar 2026 · open trades booked −$6.00')
   })
 })
 
-// Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
-test('another reporting currency never shows the bare number', { tag: '@long' }, async ({ page }) => {
+// Promise [Figures and the trades behind them] Typed amounts keep their currency, and without a rate there is no
+//   converted amount.
+test('another reporting currency never shows a number that was not converted', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []
   await page.goto(`/user/${user}/settings`)

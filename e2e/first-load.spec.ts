@@ -78,7 +78,9 @@ test('the figures and the first chart of the overview need two scripts and one s
   expect(bytes + (await bytesOf(page, lineChart))).toBeLessThan(MAX_WITH_LINE_CHART)
 })
 
-test('the start is drawn from one answer, in the stored theme, and its script holds nothing up', async ({ page }) => {
+test('the first view is drawn from one response, in the stored theme, and its script blocks nothing', async ({
+  page,
+}) => {
   expect(await bytesOf(page, ['/'])).toBeLessThan(MAX_START)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('roundtrip.display', '{"theme":"light","pnlColours":"blue-orange"}'))

@@ -1,4 +1,4 @@
-// Promise [Every screen] An upload that was interrupted continues, and the same files in two windows are one import.
+// Promise [Every screen] An interrupted upload can be continued, and the same files in two windows are one import.
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { openPool } from '@roundtrip/server/connection'
@@ -27,7 +27,7 @@ async function holdUpload(page: Page): Promise<{ readonly arrived: Promise<void>
   }
 }
 
-test('leaving during an upload asks for confirmation, and the import is continued from the settings', {
+test('leaving during an upload asks for confirmation, and the import can be continued from the settings', {
   tag: '@long',
 }, async ({ page }) => {
   await signUp(page)
@@ -52,7 +52,7 @@ test('leaving during an upload asks for confirmation, and the import is continue
   await expect(item).toHaveCount(0)
 })
 
-test('an upload that is not finished can be discarded', { tag: '@long' }, async ({ page }) => {
+test('an unfinished upload can be discarded', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const upload = await holdUpload(page)
   await beginImport(page, 'trades.csv', THREE_TRADES)
@@ -64,7 +64,7 @@ test('an upload that is not finished can be discarded', { tag: '@long' }, async 
   await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'canceled' })).toBeVisible()
 })
 
-test('the same file in two windows is one import, and both say what it brought', { tag: '@long' }, async ({
+test('the same file in two windows is one import, and both show its result', { tag: '@long' }, async ({
   page,
   context,
 }) => {

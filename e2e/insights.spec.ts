@@ -10,8 +10,8 @@ async function openInsights(page: Page): Promise<void> {
 
 const LOSES = /^Trades opened from \d\d:00 to \d\d:00 lost \$[\d,.]+ over [\d,]+ trades/
 
-// Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
-test('the first sentence about losing names hours of the open, and leads to exactly those trades', async ({ page }) => {
+// Promise [Insights and views] A slice opens exactly its trades, and can become a rule or a label.
+test('the first sentence about losses names hours of opening, and opens exactly those trades', async ({ page }) => {
   await openInsights(page)
   const sentence = page.getByRole('heading', { name: LOSES })
   const text = (await sentence.textContent()) ?? ''
@@ -25,7 +25,7 @@ test('the first sentence about losing names hours of the open, and leads to exac
   await expect(page.getByText(`−${lost}`).first()).toBeVisible()
 })
 
-// Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
+// Promise [Insights and views] A slice opens exactly its trades, and can become a rule or a label.
 test('a slice becomes the draft of a rule, which is tried on the history', { tag: '@long' }, async ({ page }) => {
   // Not the demo: whether a rule could keep its trader out of its slices depends on the day.
   await startJournal(page, { at: 'report/insights', text: losingShorts(240) })
@@ -38,7 +38,7 @@ test('a slice becomes the draft of a rule, which is tried on the history', { tag
   await expect(page).not.toHaveURL(/draft=/)
 })
 
-// Promise [Insights and views] The coin's part is loaded on request and adds up to the result of the trades it is about.
+// Promise [Insights and views] The coin's part loads on request, and adds up to the result of the trades it covers.
 test('the coin’s part loads on request, adds up, and lets reports group by the market at the open', async ({
   page,
 }) => {
@@ -84,7 +84,7 @@ function losingShorts(count: number): string {
   return [head, ...trades.flat(), ''].join('\n')
 }
 
-// Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
+// Promise [Insights and views] A slice opens exactly its trades, and can become a rule or a label.
 test('all trades of a slice can be labelled at once', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   await page.getByRole('button', { name: 'Add a label to these' }).first().click()
@@ -121,13 +121,13 @@ test('the page says how insights are found, with findings and without', { tag: '
   }
 })
 
-test('nothing is claimed of too few trades', { tag: '@long' }, async ({ page }) => {
+test('nothing is claimed about too few trades', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   await page.goto(`${page.url()}?period=7d`)
   await expect(page.getByRole('heading', { name: 'Nothing here stands out from chance yet' })).toBeVisible()
 })
 
-test('the best of them are on the overview', { tag: '@long' }, async ({ page }) => {
+test('the strongest insights are on the overview', { tag: '@long' }, async ({ page }) => {
   await openDemo(page)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Where it went' }) })
   await expect(card.getByRole('link', { name: 'See all' })).toBeVisible()
@@ -138,7 +138,7 @@ test('the best of them are on the overview', { tag: '@long' }, async ({ page }) 
   await expect(page).toHaveURL(/report\/insights/)
 })
 
-test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
+test('the page is accessible in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   await expectUsable(page)
 })
@@ -162,7 +162,7 @@ function journalWithHabits(): string {
   return lines.join('\n')
 }
 
-// Promise [Insights and views] Habits after losses are named with what they cost, and only where they are more than
+// Promise [Insights and views] Habits after losses are named with what they cost, and only if they are more than
 //   chance.
 test('habits after losses are named, with what they cost', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: journalWithHabits() })
@@ -182,8 +182,9 @@ test('habits after losses are named, with what they cost', { tag: '@long' }, asy
   await expect(card.getByRole('link', { name: 'Make it a rule' })).toHaveCount(0)
 })
 
-// Promise [Insights and views] What only the end of a trade shows describes trades, and is no cost, gain or reason.
-test('what only the end shows stands apart from what is known at the open', async ({ page }) => {
+// Promise [Insights and views] Anything known only once a trade has ended describes trades. It is never presented as a
+//   cost, a gain or a reason.
+test('what only the end shows is separate from what is known at the open', async ({ page }) => {
   await openInsights(page)
   const heading = page.getByRole('heading', { name: 'Known when you open' })
   const later = page

@@ -22,7 +22,7 @@ test('a trader imports a file and finds the trades behind a bar', async ({ page 
   await expect(page.getByRole('heading', { name: 'BTCUSDT short' })).toBeVisible()
 })
 
-test('the same file again changes nothing', { tag: '@long' }, async ({ page }) => {
+test('importing the same file again changes nothing', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -30,8 +30,8 @@ test('the same file again changes nothing', { tag: '@long' }, async ({ page }) =
   await expect(page.getByRole('dialog')).toContainText('Nothing changed.')
 })
 
-// Promise [Screens and routes: layout and modals] The confirm modal runs the act that it asks about.
-test('an import can be taken back', async ({ page }) => {
+// Promise [Screens and routes: layout and modals] The confirm modal runs the action that it asks about.
+test('an import can be undone', async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -41,7 +41,7 @@ test('an import can be taken back', async ({ page }) => {
   await expectMessage(page, 'Undone: 6 fills removed.')
 })
 
-// Promise [Screens and routes: layout and modals] A saved single trade is changed in its modal.
+// Promise [Screens and routes: layout and modals] A saved single trade is edited in its modal.
 test('a note stays with its trade', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
@@ -59,7 +59,7 @@ test('a note stays with its trade', { tag: '@long' }, async ({ page }) => {
 
 // Promise [Screens and routes: access guard] If the current user has no uid, any /user/{uid} page redirects to / and
 //   replaces the history entry.
-test('the pages of another user and of nobody lead to the landing page', async ({ page }) => {
+test("another user's pages, and any user's pages without a login, lead to the landing page", async ({ page }) => {
   await page.goto('/user/someone/overview')
   await expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
   await signUp(page)
@@ -69,7 +69,7 @@ test('the pages of another user and of nobody lead to the landing page', async (
 })
 
 // Promise [States] There is a way to log out.
-test('a wrong password is said in the form', { tag: '@long' }, async ({ page }) => {
+test('a wrong password is reported in the form', { tag: '@long' }, async ({ page }) => {
   const email = await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -78,11 +78,11 @@ test('a wrong password is said in the form', { tag: '@long' }, async ({ page }) 
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
 })
 
-// Promise [Other errors and notifications] A script chunk that does not load gives a ChunkLoadError with the message
+// Promise [Other errors and notifications] A script chunk that fails to load gives a ChunkLoadError with the message
 //   'Loading chunk failed'.
-// Promise [Other errors and notifications] Unhandled errors of routing show a screen titled 'Unexpected Application
+// Promise [Other errors and notifications] Unhandled routing errors show a screen titled 'Unexpected Application
 //   Error!'.
-test('a screen that does not load keeps the navigation and offers to reload', async ({ page }) => {
+test('a screen that fails to load keeps the navigation and offers to reload', async ({ page }) => {
   // Before the other screens are preloaded.
   await page.route(/CalcScreen/, (route) => route.abort())
   await signUp(page)
@@ -113,7 +113,7 @@ test('no screen scrolls sideways, at any width', { tag: '@long' }, async ({ page
   }
 })
 
-test('the screens have no accessibility faults that a machine can find', { tag: '@long' }, async ({ page }) => {
+test('the screens pass the automated accessibility checks', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const root = await startJournal(page)
   const faults: string[] = []

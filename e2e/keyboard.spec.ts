@@ -1,4 +1,4 @@
-// Promise [Every screen] The daily jobs need no mouse.
+// Promise [Every screen] Daily tasks need no mouse.
 import { expect, type FileChooser, type Page, test } from '@playwright/test'
 import { expectMessage, importFile, openTab, signUp, THREE_TRADES } from './journal.ts'
 
@@ -22,7 +22,7 @@ async function makeLabel(page: Page, name: string, { group = 'Setup', key = '' }
   await expect(form).toBeHidden()
 }
 
-test('a key puts the same label on a trade in the inbox and in the dialog', { tag: '@long' }, async ({ page }) => {
+test('a key adds the same label to a trade in the inbox and in the dialog', { tag: '@long' }, async ({ page }) => {
   await startTrades(page)
   await openTab(page, 'Setups', 'Labels')
   await makeLabel(page, 'Anxious', { group: 'Emotion' })
@@ -64,7 +64,7 @@ test('a key puts the same label on a trade in the inbox and in the dialog', { ta
   }
 })
 
-test('J, K, X, L and Enter work on the trades list as soon as it is there', { tag: '@long' }, async ({ page }) => {
+test('J, K, X, L and Enter work on the trades list as soon as it appears', { tag: '@long' }, async ({ page }) => {
   await startTrades(page)
   await openTab(page, 'Setups', 'Labels')
   await makeLabel(page, 'Breakout')

@@ -42,8 +42,8 @@ async function labelTrades(page: Page, rows: readonly string[], label: string): 
   for (const name of rows) await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(shown)
 }
 
-// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
-test('a trader makes, renames and archives a label', async ({ page }) => {
+// Promise [Labels and fields] Labels can be created, renamed, archived, merged, hidden and deleted.
+test('a trader creates, renames and archives a label', async ({ page }) => {
   await signUp(page)
   await goToLabels(page)
   await expect(page.getByText('No labels yet')).toBeVisible()
@@ -69,7 +69,7 @@ test('a trader makes, renames and archives a label', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Custom' }).getByText('Break of range')).toBeVisible()
 })
 
-test('a second label of the same name is refused at the field', { tag: '@long' }, async ({ page }) => {
+test('a second label with the same name is refused at the field', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToLabels(page)
   await makeLabel(page, 'Breakout')
@@ -81,8 +81,8 @@ test('a second label of the same name is refused at the field', { tag: '@long' }
   await expect(form).toBeVisible()
 })
 
-// Promise [Labels and fields] Labels are put on trades in the list, on the trade and by keyboard.
-test('labels are put on several trades at once, and taken off again by Undo', { tag: '@long' }, async ({ page }) => {
+// Promise [Labels and fields] Labels can be added to trades in the list, on the trade's page and by keyboard.
+test('labels are added to several trades at once, and removed by Undo', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)
@@ -97,7 +97,7 @@ test('labels are put on several trades at once, and taken off again by Undo', { 
   await expect(table.getByText('Breakout')).toHaveCount(0)
 })
 
-// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
+// Promise [Labels and fields] Labels can be created, renamed, archived, merged, hidden and deleted.
 test('merging moves the trades of one label to the other', async ({ page }) => {
   await holdMessages(page)
   await startJournal(page, { at: 'labels' })
@@ -120,8 +120,10 @@ test('merging moves the trades of one label to the other', async ({ page }) => {
   await expect(row(page, 'Break out')).toContainText('−$1.10')
 })
 
-// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
-test('a hidden label leaves the report, which says so; its trades still count', { tag: '@long' }, async ({ page }) => {
+// Promise [Labels and fields] Labels can be created, renamed, archived, merged, hidden and deleted.
+test('a hidden label is left out of the report, which says so; its trades still count', { tag: '@long' }, async ({
+  page,
+}) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'To review', 'Custom')
   await goToTrades(page)
@@ -138,8 +140,8 @@ test('a hidden label leaves the report, which says so; its trades still count', 
   await expect(report.getByRole('row', { name: /To review/ })).toHaveCount(0)
 })
 
-// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
-test('a deleted label comes off its trades, and Undo brings it back', { tag: '@long' }, async ({ page }) => {
+// Promise [Labels and fields] Labels can be created, renamed, archived, merged, hidden and deleted.
+test('a deleted label is removed from its trades, and Undo restores it', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'FOMO', 'Emotion')
   await goToTrades(page)
@@ -154,8 +156,8 @@ test('a deleted label comes off its trades, and Undo brings it back', { tag: '@l
   await expect(row(page, 'FOMO')).toContainText('+$1.90')
 })
 
-// Promise [Labels and fields] Labels are put on trades in the list, on the trade and by keyboard.
-test('L and a digit label a trade, and a typed label is made for it', { tag: '@long' }, async ({ page }) => {
+// Promise [Labels and fields] Labels can be added to trades in the list, on the trade's page and by keyboard.
+test('L and a digit label a trade, and a typed label is created', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)
@@ -180,7 +182,7 @@ test('L and a digit label a trade, and a typed label is made for it', { tag: '@l
   await expect(card.getByText('Breakout')).toBeVisible()
 })
 
-test('an archived label is not offered any more but stays where it is', { tag: '@long' }, async ({ page }) => {
+test('an archived label is no longer offered but stays on its trades', { tag: '@long' }, async ({ page }) => {
   await holdMessages(page)
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Old idea')
@@ -198,7 +200,7 @@ test('an archived label is not offered any more but stays where it is', { tag: '
   await expect(picker.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('a label made in one tab is in the other at once', { tag: '@long' }, async ({ page, context }) => {
+test('a label created in one tab appears in the other at once', { tag: '@long' }, async ({ page, context }) => {
   await signUp(page)
   await goToLabels(page)
   const other = await context.newPage()
@@ -265,8 +267,9 @@ test('ticked trades and the picker have no accessibility faults, in both themes'
   expect(faults).toEqual([])
 })
 
-// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
-test('a field of the trader’s own is reported of trades and makes a report', { tag: '@long' }, async ({ page }) => {
+// Promise [Labels and fields] Reports can group by label, by label group, by combination of labels and by custom
+//   fields.
+test('a custom field is filled in on trades and makes a report', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await page.getByRole('button', { name: 'Fields of a trade' }).click()
   const fields = page.getByRole('dialog', { name: 'Fields of a trade' })
@@ -294,8 +297,9 @@ test('a field of the trader’s own is reported of trades and makes a report', {
   await expect(figures.getByRole('row', { name: /^Not set/ })).toContainText('+$5.00')
 })
 
-// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
-test('labels are reported by group and by combination too', { tag: '@long' }, async ({ page }) => {
+// Promise [Labels and fields] Reports can group by label, by label group, by combination of labels and by custom
+//   fields.
+test('reports also group by label group and by combination', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'Chased', 'Mistake')

@@ -18,9 +18,9 @@ const measures = (page: Page) => page.getByRole('region', { name: 'Measures befo
 const figures = (page: Page, measure: string) =>
   measures(page).getByRole('row').filter({ hasText: measure }).getByRole('cell').allTextContents()
 
-// Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
-//   by the measures of the reports, and without a change it is the report.
-test('trades that are left out are missing from just the second column, and their list has the same count', {
+// Promise [Laboratory] What the trades would have made without some of them, or with different fees, sizes or stops, is
+//   computed with the measures of the reports. With no change it equals the report.
+test('excluded trades are missing only from the second column, and their list has the same count', {
   tag: '@long',
 }, async ({ page }) => {
   await openLaboratory(page, '')
@@ -46,9 +46,9 @@ test('trades that are left out are missing from just the second column, and thei
   await expect(page.getByText(net).first()).toBeVisible()
 })
 
-// Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
-//   it did and what it cannot know.
-test('all changes add up, stand in the address, and are undone together', { tag: '@long' }, async ({ page }) => {
+// Promise [Laboratory] All changes combine and are in the address, so a link keeps its meaning. Each says what it did
+//   and what it cannot know.
+test('all changes combine, are in the address, and are undone together', { tag: '@long' }, async ({ page }) => {
   await openLaboratory(page, 'side=long')
   const traded = await finding(page).textContent()
   await page.getByRole('textbox', { name: 'Losses', exact: true }).fill('2')
@@ -77,8 +77,8 @@ test('all changes add up, stand in the address, and are undone together', { tag:
   await expect(page).toHaveURL(/report\/laboratory\?side=long$/)
 })
 
-// Promise [Laboratory] Simulations say how often a share of a balance would be lost.
-test('the simulations ask about the loss that was typed, and figures and curves can be saved', {
+// Promise [Laboratory] Simulations say how often a given share of the balance would be lost.
+test('the simulations use the loss that was typed, and figures and curves can be saved', {
   tag: '@long',
 }, async ({ page }) => {
   await openLaboratory(page, 'best=5&balance=1000')
@@ -97,9 +97,9 @@ test('the simulations ask about the loss that was typed, and figures and curves 
   await expect(page.getByRole('link', { name: 'PNG', exact: true })).toBeVisible()
 })
 
-// Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
-//   price is known for all of them.
-test('a balance that holds bitcoin is compared where its price is requested, and the address keeps that', {
+// Promise [Laboratory] Trades are compared with holding bitcoin over the same days, and only if its price is known for
+//   all of those days.
+test('trades are compared with holding bitcoin on request, and the address keeps that choice', {
   tag: '@long',
 }, async ({ page }) => {
   await openLaboratory(page, 'balance=10000')
@@ -128,8 +128,8 @@ test('hidden amounts are hidden in the title, the effects, the tables and the fi
   await expect(balance).toHaveAttribute('placeholder', '$•••')
 })
 
-// Promise [Laboratory] The page can be used in both themes and on a phone.
-test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
+// Promise [Laboratory] The page is usable in both themes and on a phone.
+test('the page is accessible in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openLaboratory(page, 'out=weekday:5&out=weekday:6&fees=0.02_0.05_40&risk=50&stop=3&best=2&hold=btc')
   await expect(page.getByRole('heading', { name: /^Holding BTC made / })).toBeVisible()
   await expect(measures(page)).toBeVisible()

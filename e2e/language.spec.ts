@@ -57,8 +57,8 @@ test('a German page has German numbers, and none of the English words', async ({
   await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\d+\.\d{3},\d\d\u00a0\$/)
 })
 
-// Promise [Every screen] The name that you click is the heading of the page and the name of its window.
-test('a page is called like the link that leads to it, in both languages', async ({ page }) => {
+// Promise [Every screen] The name of a link is also the heading and the window title of the page it opens.
+test('a page has the name of the link that leads to it, in both languages', async ({ page }) => {
   const home = await openDemo(page)
   const expectNamed = async (link: Locator): Promise<void> => {
     const name = (await link.innerText()).trim()
@@ -87,7 +87,7 @@ test('a page is called like the link that leads to it, in both languages', async
   }
 })
 
-test('who logs in on another device finds the language there', { tag: '@long' }, async ({ page, browser }) => {
+test('logging in on another device keeps the chosen language', { tag: '@long' }, async ({ page, browser }) => {
   const email = await signUp(page)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await chooseGerman(page)
@@ -108,7 +108,7 @@ test('the log-in page names the other language', { tag: '@long' }, async ({ page
   await expect(page.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible()
 })
 
-test('a public page has an address in each language, and a visitor stays in the one they came to', async ({ page }) => {
+test('a public page has an address in each language, and a visitor stays in that language', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(/\/de$/)
@@ -125,7 +125,7 @@ test('a public page has an address in each language, and a visitor stays in the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('who comes to a German page first logs in in German', { tag: '@long' }, async ({ page }) => {
+test('a visitor who arrives on a German page logs in in German', { tag: '@long' }, async ({ page }) => {
   await page.goto('/de/pricing')
   await page.getByRole('link', { name: 'Anmelden' }).first().click()
   await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
@@ -148,9 +148,7 @@ test('the academy is read in German', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Gebühren, der sichere Verlust' })).toBeVisible()
 })
 
-test('a page that is read from right to left is mirrored, and no wider than the screen', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a right-to-left page is mirrored and no wider than the screen', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 428, height: 900 })
   const home = await openDemo(page)
   for (const path of ['overview', 'trades', 'report', 'journal', 'rules', 'calc', 'screener', 'settings', 'edu']) {
@@ -167,7 +165,7 @@ test('a page that is read from right to left is mirrored, and no wider than the 
   expect(menu?.x).toBeGreaterThan(900)
 })
 
-test('a page whose translations do not come is read in English', { tag: '@long' }, async ({ page }) => {
+test('a page whose translations fail to load is in English', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('roundtrip.display', JSON.stringify({ language: 'de' })))
   await page.route('**/assets/translations-*.json', (route) => route.abort())
   await page.goto('/auth/login')

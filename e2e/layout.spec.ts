@@ -3,7 +3,7 @@ import { openDemo, signUp } from './journal.ts'
 
 // Promise [States] The theme is dark by default.
 // Promise [States] The theme can be switched.
-test('the theme is dark at first, and another one stays', async ({ page }) => {
+test('the theme is dark by default, and another choice persists', async ({ page }) => {
   await page.goto('/')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -28,7 +28,7 @@ test('the theme is dark at first, and another one stays', async ({ page }) => {
 
 // Promise [Screens and routes: layout and modals] There is a sidebar, active by default, and a sub-navigation.
 // Promise [States] The sidebar is active by default.
-test('the sidebar is active at first, folds, and the reports have a sub-navigation', async ({ page }) => {
+test('the sidebar is active by default and collapses, and the reports have a sub-navigation', async ({ page }) => {
   await signUp(page)
   const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
   await expect(sidebar.getByText('Overview')).toBeVisible()
@@ -86,7 +86,7 @@ test('a toast is 250 px wide at the bottom right, and a second error takes its p
   expect(box?.y).toBeGreaterThan(450)
 })
 
-test('a message keeps its time where less motion is wanted', { tag: '@long' }, async ({ page }) => {
+test('a message stays as long with reduced motion', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signUp(page)
   await page.keyboard.press('Control+z')
@@ -135,7 +135,7 @@ test('public pages load at most 15 kB of script, compressed, log-in pages 90 kB,
 })
 
 // One more packet costs a phone a round trip before the first paint: a tenth to a fifth of a second.
-test('the start page arrives in the ten packets that a server sends at once (RFC 6928)', async ({ page }) => {
+test('the start page fits in the ten packets that a server sends at once (RFC 6928)', async ({ page }) => {
   const response = await page.goto('/')
   const sizes = await response?.request().sizes()
   expect(sizes?.responseBodySize).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ test('each log-in page has a title of its own', { tag: '@long' }, async ({ page 
   }
 })
 
-test('the buttons of a chart stay beside its title when its choices need a line of their own', {
+test('the buttons of a chart stay next to its title when its options wrap to their own line', {
   tag: '@long',
 }, async ({ page }) => {
   await openDemo(page)

@@ -27,9 +27,9 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const answer = (dialog: Locator, question: string, text: string | RegExp): Promise<void> =>
   dialog.getByRole('group', { name: question }).getByRole('radio', { name: text }).check()
 
-// Promise [Files with any columns] An unknown file is matched, previewed and imported; the next one with its header
-//   is not asked about.
-test('a file with unknown columns is matched, previewed and imported, and the next one is not asked about', async ({
+// Promise [Files with unknown columns] An unknown file is matched, previewed and imported. The next one with the same
+//   header is imported without questions.
+test('a file with unknown columns is matched, previewed and imported, and the next one needs no questions', async ({
   page,
 }) => {
   await signUp(page)
@@ -69,7 +69,8 @@ test('a file with unknown columns is matched, previewed and imported, and the ne
   await expect(trades.getByRole('link', { name: 'SOL/USDT' })).toHaveCount(2)
 })
 
-// Promise [Files with any columns] Matched columns are saved under a name, renamed, deleted, and passed on as a file.
+// Promise [Files with unknown columns] Matched columns can be saved under a name, renamed, deleted and shared as a
+//   file.
 test('a saved layout is exported, renamed, deleted, and used from its file', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await choose(page, 'desk.csv', UNKNOWN)

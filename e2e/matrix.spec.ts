@@ -9,8 +9,10 @@ async function openMatrix(page: Page, search: string): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible()
 }
 
-// Promise [Compare and matrix] Both choices stand in the address, so that a link keeps its meaning.
-test('a cell says its figure and its trades, leads to exactly these, and the arrow keys reach it', async ({ page }) => {
+// Promise [Compare and matrix] Both choices are in the address, so a link keeps its meaning.
+test('a cell states its figure and its trades, opens exactly those, and can be reached with the arrow keys', async ({
+  page,
+}) => {
   await openMatrix(page, '')
   await expect(page.getByRole('heading', { name: 'Net profit by weekday and session' })).toBeVisible()
   const table = page.getByRole('table')
@@ -44,9 +46,9 @@ test('a cell says its figure and its trades, leads to exactly these, and the arr
   expect(file).toMatch(/\r\neurope,Europe 8–13 UTC,1,Tuesday,\d+,/)
 })
 
-// Promise [Compare and matrix] Both pages can be read in both themes and on a phone, where only the table scrolls
+// Promise [Compare and matrix] Both pages are readable in both themes and on a phone, where only the table scrolls
 //   sideways.
-test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
+test('the page is accessible in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openMatrix(page, 'rows=ticker&columns=hour')
   await expectUsable(page)
 })

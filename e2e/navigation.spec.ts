@@ -32,8 +32,9 @@ const table = (page: Page) => page.getByRole('region', { name: 'Trades' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
 const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' })
 
-// Promise [Every screen] Filters stay on every screen and after a reload, and going back finds the place in a list.
-test('a filter goes along to every screen, survives a reload, and is cleared once for all of them', async ({
+// Promise [Every screen] Filters persist across screens and reloads, and going back returns to the same place in a
+//   list.
+test('a filter persists on every screen and after a reload, and is cleared for all screens at once', async ({
   page,
 }) => {
   await startJournal(page, { text: manyTrades(12) })
@@ -71,8 +72,9 @@ test('a filter goes along to every screen, survives a reload, and is cleared onc
   await expect(chips(page)).toBeHidden()
 })
 
-// Promise [Every screen] Filters stay on every screen and after a reload, and going back finds the place in a list.
-test('a trade steps through the list it was opened from, and going back finds the place in it', {
+// Promise [Every screen] Filters persist across screens and reloads, and going back returns to the same place in a
+//   list.
+test('a trade steps through the list it was opened from, and going back returns to the same place', {
   tag: '@long',
 }, async ({ page }) => {
   await startJournal(page, { text: manyTrades(80) })
@@ -120,7 +122,9 @@ test('a trade steps through the list it was opened from, and going back finds th
   await expect(page).toHaveURL(new RegExp(`trade=${second}`))
 })
 
-test('the equity curve shows a large import at once as it does after a reload', { tag: '@long' }, async ({ page }) => {
+test('the equity curve shows a large import at once, the same as after a reload', { tag: '@long' }, async ({
+  page,
+}) => {
   await startJournal(page, { text: manyTrades(6) })
   const curve = page.getByRole('group', { name: /Cumulative net P&L, now/ })
   await expect(curve.locator('canvas').first()).toBeVisible()
@@ -150,7 +154,7 @@ test('the equity curve shows a large import at once as it does after a reload', 
   }).toPass()
 })
 
-test('a screen opens at its top, and going back or reloading finds the place in it', async ({ page }) => {
+test('a screen opens at the top, and going back or reloading returns to the same place', async ({ page }) => {
   await openDemo(page)
   const calendar = main(page).getByRole('region', { name: /20\d\d/ })
   const settled = async () => {

@@ -1,4 +1,4 @@
-// Promise [Every screen] Without a connection the product opens with what is stored, and signing out deletes that.
+// Promise [Every screen] Offline, the product opens with the data the browser stored, and signing out deletes it.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { startJournal } from './journal.ts'
 
@@ -61,7 +61,7 @@ const EVERYTHING = [
 
 const expectStored = (page: Page) => expect.poll(() => stored(page)).toEqual(expect.arrayContaining(EVERYTHING))
 
-test('without a connection every screen opens, and a reload finds the stored trades', async ({ browser }) => {
+test('offline, every screen opens, and a reload finds the stored trades', async ({ browser }) => {
   test.slow()
   const page = await readyPage(browser)
   const root = page.url().replace(/overview.*/, '')
@@ -90,9 +90,9 @@ test('without a connection every screen opens, and a reload finds the stored tra
   await page.context().close()
 })
 
-test('what was written offline is shown after a reload, and sent once there is a connection', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('what was written offline is shown after a reload, and sent once the connection is back', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await readyPage(browser)
   const day = page.url().replace(/overview.*/, 'journal/daily?day=2026-03-02')
   await page.goto(day)
@@ -112,7 +112,7 @@ test('what was written offline is shown after a reload, and sent once there is a
 })
 
 // ASVS 14.3.1, 14.3.2, 14.3.3
-test('signing out forgets what was stored, and no answer of the server is in the cache', async ({ browser }) => {
+test('signing out deletes what was stored, and the cache holds no response of the server', async ({ browser }) => {
   const page = await readyPage(browser)
   await expectStored(page)
   const cached = await page.evaluate(async () => {

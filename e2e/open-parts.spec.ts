@@ -74,8 +74,8 @@ async function faultsOfOpened(page: Page, { seen, colours }: Opening): Promise<s
   return faults
 }
 
-// Promise [Every screen] Tooltips, menus, lists and dialogs can be read and reached in both themes.
-test('nothing that opens is hard to read or to reach, in both themes', { tag: '@long' }, async ({ page }) => {
+// Promise [Every screen] Tooltips, menus, lists and dialogs are readable and reachable in both themes.
+test('everything that opens is readable and reachable in both themes', { tag: '@long' }, async ({ page }) => {
   // Some forty layers are opened and checked one after another, twice.
   test.setTimeout(1_800_000)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -93,8 +93,8 @@ test('nothing that opens is hard to read or to reach, in both themes', { tag: '@
   }
 })
 
-// Promise [Every screen] On a phone every target can be hit, and at 400 % nothing scrolls sideways.
-test('on a phone every target can be hit, and nothing scrolls sideways at four times the size', {
+// Promise [Every screen] On a phone every control is large enough to tap, and at 400% zoom nothing scrolls sideways.
+test('on a phone every control is large enough to tap, and nothing scrolls sideways at 400% zoom', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(600_000)
@@ -111,7 +111,7 @@ test('on a phone every target can be hit, and nothing scrolls sideways at four t
   }
 })
 
-test('what is chosen is seen in forced colours too', { tag: '@long' }, async ({ page }) => {
+test('selections are also visible in forced colors', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const root = await openDemo(page)
   await open(page, `${root}/report/hour`)

@@ -6,8 +6,8 @@ import { linkTo } from './mailbox.ts'
 /** Named in the settings of the server under test. */
 const OPERATOR = 'operator@example.com'
 
-// Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
-//   it.
+// Promise [Operation] Only operators see the state of the server and of all syncs, and it contains nothing from any
+//   journal.
 test('an operator opens the state of the server from the menu', { tag: '@long' }, async ({ page, baseURL }) => {
   const act = async (name: string, data: Readonly<Record<string, string>>): Promise<void> => {
     const headers = { origin: new URL(baseURL ?? '').origin }
@@ -37,9 +37,9 @@ test('an operator opens the state of the server from the menu', { tag: '@long' }
   expect(await faultsOf(page)).toEqual([])
 })
 
-// Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
-//   it.
-test('a trader is not offered it, and its address shows nothing', { tag: '@long' }, async ({ page }) => {
+// Promise [Operation] Only operators see the state of the server and of all syncs, and it contains nothing from any
+//   journal.
+test('a trader does not see the menu item, and the address shows nothing', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()

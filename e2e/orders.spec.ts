@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { openDemo, openTab } from './journal.ts'
 
-// Promise [Connected exchanges] A pattern of client order ids labels the trades of a bot or strategy.
+// Promise [Connected exchanges] A pattern of client order ids labels the trades of a bot or a strategy.
 test('a trade shows its orders, and has the label of the bot that placed them', { tag: '@long' }, async ({ page }) => {
   await openDemo(page, { at: 'connections' })
   const standIns = page.getByRole('region', { name: /^Try it with a sample exchange/ })

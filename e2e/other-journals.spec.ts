@@ -1,5 +1,5 @@
-// Promise [One number everywhere] What was written in another journal goes to the trades it is about, and both
-//   results are compared to the cent.
+// Promise [One number everywhere] Notes from another journal are added to the trades they are about, and both results
+//   are compared to the cent.
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { expectMessage, startJournal } from './journal.ts'
@@ -79,7 +79,7 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await expect(page.getByRole('button', { name: 'Add to 2 trades' })).toBeVisible()
 })
 
-test('JSON of another journal is recognised too, and any list of finished trades leads there', {
+test('JSON of another journal is recognized too, and any list of finished trades can be imported', {
   tag: '@long',
 }, async ({ page }) => {
   await startJournal(page)

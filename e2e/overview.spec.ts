@@ -17,7 +17,7 @@ async function tops(page: Page): Promise<{ readonly result: number; readonly nex
   }
 }
 
-test('the first import leads to the result, what stands out in it, and the trades to review', async ({ page }) => {
+test('the first import leads to the result, what stands out, and the trades to review', async ({ page }) => {
   await startJournal(page)
   for (const [width, height] of [
     [428, 926],
@@ -47,7 +47,7 @@ test('the first import leads to the result, what stands out in it, and the trade
   await expect(page.locator('output').filter({ hasText: 'left' })).toHaveText('2 trades left in all')
 })
 
-test('result, today, to do and the next card stand above 900 pixels in the demo', { tag: '@long' }, async ({
+test('result, today, to-do and the next card fit in the first 900 pixels of the demo', { tag: '@long' }, async ({
   page,
 }) => {
   const root = await openDemo(page)

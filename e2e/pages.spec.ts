@@ -26,9 +26,9 @@ async function write(page: Page, email: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('It begins with "time".\nWhich export is it?')
 }
 
-// Promise [Pages for everyone] A visitor can write to the people who run the server, and nobody can use that for
+// Promise [Public pages] A visitor can write to the people who run the server, and nobody can use the form to send
 //   spam.
-test('somebody writes to the operator; what is wrong is named, and nothing typed is lost', async ({ page }) => {
+test('a visitor writes to the operator; mistakes are named, and nothing typed is lost', async ({ page }) => {
   const email = address()
   await page.goto('/contact')
   await write(page, 'mira')
@@ -58,8 +58,8 @@ test('somebody writes to the operator; what is wrong is named, and nothing typed
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  // Promise [Pages for everyone] Every page is readable without a script, on a phone and in both themes.
-  test('every page is there to read, and the form is sent', async ({ page }) => {
+  // Promise [Public pages] Every public page is readable without JavaScript, on a phone and in both themes.
+  test('every page is readable, and the form can be sent', async ({ page }) => {
     for (const path of PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -84,8 +84,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-// Promise [Pages for everyone] Every page is readable without a script, on a phone and in both themes.
-test('pages fit a phone, are clean for readers in both themes, and nothing moves while they load', {
+// Promise [Public pages] Every public page is readable without JavaScript, on a phone and in both themes.
+test('pages fit a phone, pass accessibility checks in both themes, and nothing moves while they load', {
   tag: '@long',
 }, async ({ page }) => {
   // A server without users offers to restore a backup, and finds out by a call that it has none.

@@ -49,7 +49,7 @@ async function logOut(page: Page): Promise<void> {
 
 const inJournal = (page: Page) => expect(page.getByText('No trades yet')).toBeVisible()
 
-test('a passkey is added, and logs in by the button', async ({ page, device: _device }) => {
+test('a passkey is added, and logs in with the button', async ({ page, device: _device }) => {
   const email = await signUp(page)
   const passkeys = await openPasskeys(page)
   await addPasskey(passkeys, 'My laptop')
@@ -67,7 +67,7 @@ test('a passkey is added, and logs in by the button', async ({ page, device: _de
   await expect((await openPasskeys(page)).getByText(/^last used/)).toBeVisible()
 })
 
-test('the address field offers the passkey by itself, until it is removed', { tag: '@long' }, async ({
+test('the email field offers the passkey by itself until it is removed', { tag: '@long' }, async ({
   page,
   device: { client, id },
 }) => {
@@ -90,7 +90,7 @@ test('the address field offers the passkey by itself, until it is removed', { ta
   await expect.poll(kept, 'passkeys on the device').toBe(0)
 })
 
-test('a device that has a passkey for the account makes no second one', { tag: '@long' }, async ({
+test('a device that already has a passkey for the account does not create a second one', { tag: '@long' }, async ({
   page,
   device: _device,
 }) => {

@@ -23,10 +23,8 @@ async function loadCandles(page: Page): Promise<void> {
 /** In sentences, a sign never ends a line without its amount. */
 const joined = (amount: string): string => amount.replace(/([+−])\$/, '$1\u2060$')
 
-// Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
-test('candles load on request, and MAE and MFE are those of the page of the trade', { tag: '@long' }, async ({
-  page,
-}) => {
+// Promise [Laboratory] MAE and MFE of many trades are the same as on the page of each trade.
+test('candles load on request, and MAE and MFE match the page of the trade', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   await openDemo(page, { at: `report?${FEW}` })
   await expect(load(page)).toBeVisible()
@@ -61,8 +59,8 @@ test('candles load on request, and MAE and MFE are those of the page of the trad
   await expect(figure('Captured')).toHaveText(captured)
 })
 
-// Promise [Laboratory] Other exits are replayed on the candles of the trades that have complete ones, with what a
-//   candle leaves open decided against the trader and what cannot be decided counted with its reason.
+// Promise [Laboratory] Other exits are replayed on trades with complete candles. Where a candle is ambiguous, the
+//   result goes against the trader, and trades that cannot be decided are counted with the reason.
 test('other exits compare the same trades, and the address keeps the exit', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   const root = await openDemo(page, { at: `report?${FEW}` })
@@ -100,9 +98,9 @@ test('other exits compare the same trades, and the address keeps the exit', { ta
   expect(await readFile(await (await saving).path(), 'utf8')).toContain('measure,As traded,With other exits,difference')
 })
 
-// Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
-//   say why.
-test('loading stops when asked, and everybody can use what was loaded', { tag: '@long' }, async ({ page }) => {
+// Promise [Laboratory] Candles for many trades load only on request, in steps that can be stopped, and trades without
+//   candles say why.
+test('loading stops on request, and the result is accessible', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   const root = await openDemo(page, { at: 'report' })
   await load(page).click()
@@ -117,8 +115,8 @@ test('loading stops when asked, and everybody can use what was loaded', { tag: '
   await expectUsable(page)
 })
 
-// Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
-//   say why.
+// Promise [Laboratory] Candles for many trades load only on request, in steps that can be stopped, and trades without
+//   candles say why.
 test('trades of a venue without candles say so', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'report' })
   await load(page).click()

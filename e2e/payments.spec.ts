@@ -42,8 +42,8 @@ async function subscribe(page: Page, card: string): Promise<void> {
 }
 
 // Promise [Screens and routes: authentication] /auth/checkout takes the uid of the user as a query parameter.
-// Promise [Screens and routes: authentication] /auth/post_checkout takes uid and checkout; checkout=cancelled is a
-//   cancelled checkout.
+// Promise [Screens and routes: authentication] /auth/post_checkout takes uid and checkout; checkout=cancelled means a
+//   canceled checkout.
 // Promise [Screens and routes: layout and modals] The modal to cancel the subscription cancels it.
 // Promise [States] A checkout may end as cancelled.
 test('a trader chooses a plan, pays, changes it, cancels it and keeps it', async ({ page, paying }) => {
@@ -84,9 +84,9 @@ test('a trader chooses a plan, pays, changes it, cancels it and keeps it', async
   await expect(plan(page)).toContainText('The next payment is on')
 })
 
-// Promise [Plans and payment] A renewal that fails is reported once; the plan goes on for a week, and comes back when
-//   it is paid late.
-test('a renewal that fails is reported on every screen, and a card that works mends it', { tag: '@long' }, async ({
+// Promise [Plans and payment] A failed renewal is reported once. The plan continues for a week, and returns if it is
+//   paid late.
+test('a failed renewal is reported on every screen, and a working card fixes it', { tag: '@long' }, async ({
   page,
   paying,
 }) => {
@@ -117,8 +117,8 @@ test('a renewal that fails is reported on every screen, and a card that works me
   await expect(page.getByText(/for your plan failed/)).toBeHidden()
 })
 
-// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
-test('what a plan limits is shown before it is reached, and refused in words', { tag: '@long' }, async ({
+// Promise [Plans and payment] A plan's limits are shown before they are reached, and enforced by the server.
+test("a plan's limits are shown before they are reached, and a refusal says why", { tag: '@long' }, async ({
   page,
   paying,
 }) => {

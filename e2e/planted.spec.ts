@@ -21,8 +21,8 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 const OTHERS: readonly string[] = [USER.operator, USER.tradesSingle]
 const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
 
-// Promise [Every screen] Text with markup in any field of a journal, and in the names of an import, runs nowhere: on no screen, in
-//   no language, on no paper.
+// Promise [Every screen] Markup in any field of a journal, or in the names in an import, never runs: not on any screen,
+//   in any language or in print.
 test('markup in every field of a journal is text on every screen, in German and on paper', { tag: '@long' }, async ({
   page,
 }) => {
@@ -55,8 +55,8 @@ test('markup in every field of a journal is text on every screen, in German and 
   expect(ran).toEqual([])
 })
 
-// Promise [Every screen] Text with markup in any field of a journal, and in the names of an import, runs nowhere: on no screen, in
-//   no language, on no paper.
+// Promise [Every screen] Markup in any field of a journal, or in the names in an import, never runs: not on any screen,
+//   in any language or in print.
 test('markup in the names that an import brings is text on every screen', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(600_000)
   const ran = watch(page)

@@ -38,8 +38,8 @@ const criterion = (page: Page, list: string, name: string): Locator =>
 
 const TWO = ['Select ETHUSDT, row 1', 'Select BTCUSDT, row 2']
 
-// Promise [Rules] A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.
-test('a template makes label, playbook and rules as one change, and trades are judged by them', async ({ page }) => {
+// Promise [Rules] A setup has a playbook with text, pictures, a checklist and rules, started from a template or empty.
+test('a template creates label, playbook and rules as one change, and trades are judged by them', async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await expect(page.getByText('A level that held at least three times')).toBeVisible()
@@ -72,7 +72,7 @@ test('a template makes label, playbook and rules as one change, and trades are j
   await expect(row).toContainText('Adherence14%')
 })
 
-test('making a playbook is undone as one change', { tag: '@long' }, async ({ page }) => {
+test('creating a playbook is undone as one change', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'News momentum')
   await expectMessage(page, 'Playbook made.')
@@ -84,8 +84,8 @@ test('making a playbook is undone as one change', { tag: '@long' }, async ({ pag
   await expect(page.getByText('No labels yet')).toBeVisible()
 })
 
-// Promise [Rules] A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.
-test('its text is written in place, and the checklist grows by typing a line', { tag: '@long' }, async ({ page }) => {
+// Promise [Rules] A setup has a playbook with text, pictures, a checklist and rules, started from a template or empty.
+test('its text is edited in place, and typing a line extends the checklist', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await page.getByRole('button', { name: 'Create the first playbook' }).click()
   const form = page.getByRole('dialog', { name: 'New playbook' })
@@ -121,8 +121,8 @@ test('its text is written in place, and the checklist grows by typing a line', {
   await expect(rules.getByRole('listitem')).toHaveCount(2)
 })
 
-// Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
-test('deleting a playbook keeps the label and asks what becomes of the rules', { tag: '@long' }, async ({ page }) => {
+// Promise [Rules] A playbook and its rules follow a label when it is merged, and deleting them leaves the label alone.
+test('deleting a playbook keeps the label and asks what to do with the rules', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Range fade')
   await labelTrades(page, TWO, 'Range fade')
@@ -147,8 +147,8 @@ test('deleting a playbook keeps the label and asks what becomes of the rules', {
   await expect(page.getByRole('radio', { name: 'Ended (7)' })).toBeVisible()
 })
 
-// Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
-test('playbook and rules follow a label that is merged, and go with one that is deleted', { tag: '@long' }, async ({
+// Promise [Rules] A playbook and its rules follow a label when it is merged, and deleting them leaves the label alone.
+test('a playbook and its rules follow a merged label, and are deleted with a deleted one', { tag: '@long' }, async ({
   page,
 }) => {
   await startJournal(page, { at: 'playbooks' })
@@ -185,7 +185,7 @@ test('playbook and rules follow a label that is merged, and go with one that is 
   await expect(page.getByText('No playbooks yet')).toBeVisible()
 })
 
-test('the playbook of an archived label is put aside with it', { tag: '@long' }, async ({ page }) => {
+test('a playbook is archived with its label', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await goTo(page, 'Labels')

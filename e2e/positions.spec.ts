@@ -14,9 +14,9 @@ const OPEN = `${THREE_TRADES}2026-11-20T09:00:00Z,fill,binance,linear,BTCUSDT,BT
 `
 const MONEY = /[+\u2212]\$[\d,]+\.\d\d/
 
-// Promise [Trades: the single one, and changes] Open positions have a page of their own, with size left, price and its source, unrealized profit and
-//   the distance to the stop; where no price is known it says why.
-test('what is open has a page with its money, and shows the same in lists and on its page', async ({ page }) => {
+// Promise [Single trades and edits] Open positions have a page with remaining size, price and its source, unrealized
+//   P&L and the distance to the stop. If no price is known, it says why.
+test('open positions have a page with their amounts, and lists and trade pages show the same', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const root = await startJournal(page, { at: 'trades/positions', text: OPEN })
   const table = page.getByRole('table', { name: 'Open positions' })

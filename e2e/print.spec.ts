@@ -31,9 +31,9 @@ async function expectClean(page: Page): Promise<void> {
   expect(ground).toBe('rgb(255, 255, 255)')
 }
 
-// Promise [On paper and as a file] A page is printed on light paper regardless of the theme, without controls, under a
-//   head with accounts, period, filters, currency, zone and time.
-test('a report in the dark theme is printed on light paper under a head that says what it is about', async ({
+// Promise [Print, files and shared links] A page prints on a light background in any theme, without controls, under a
+//   header with accounts, period, filters, currency, time zone and time.
+test('a report in the dark theme prints on a light background, under a header that says what it covers', async ({
   page,
 }) => {
   await openDemo(page, { at: 'report/hour?side=long&period=90d' })
@@ -58,7 +58,7 @@ test('a report in the dark theme is printed on light paper under a head that say
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the head names the form of results where it is not net money', { tag: '@long' }, async ({ page }) => {
+test('the header names how results are shown unless it is net money', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'report/hour' })
   await expect(page.getByRole('table', { name: 'Figures by hour' })).toBeVisible()
   await showOnPaper(page)
@@ -84,8 +84,8 @@ test('the head names the form of results where it is not net money', { tag: '@lo
   }
 })
 
-// Promise [On paper and as a file] Reports, overview, trades, a trade and the journal fit on paper, with all rows of
-//   their tables, and hidden amounts stay hidden.
+// Promise [Print, files and shared links] Reports, the overview, the trades list, a trade and the journal fit on paper
+//   with all rows of their tables, and hidden amounts stay hidden.
 test('every page with figures fits on paper', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page)
   const trade = async (): Promise<string> => {
@@ -119,9 +119,9 @@ test('every page with figures fits on paper', { tag: '@long' }, async ({ page })
   }
 })
 
-// Promise [On paper and as a file] Reports, overview, trades, a trade and the journal fit on paper, with all rows of
-//   their tables, and hidden amounts stay hidden.
-test('all trades are printed, not only those in sight, and hidden amounts stay hidden', { tag: '@long' }, async ({
+// Promise [Print, files and shared links] Reports, the overview, the trades list, a trade and the journal fit on paper
+//   with all rows of their tables, and hidden amounts stay hidden.
+test('all trades are printed, not only the visible ones, and hidden amounts stay hidden', { tag: '@long' }, async ({
   page,
 }) => {
   await openDemo(page, { at: 'trades?period=90d' })
@@ -138,9 +138,9 @@ test('all trades are printed, not only those in sight, and hidden amounts stay h
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-// Promise [On paper and as a file] A page is printed on light paper regardless of the theme, without controls, under a
-//   head with accounts, period, filters, currency, zone and time.
-test('the menu, the key and the palette open the print dialog with the page as on paper', { tag: '@long' }, async ({
+// Promise [Print, files and shared links] A page prints on a light background in any theme, without controls, under a
+//   header with accounts, period, filters, currency, time zone and time.
+test('the menu, the key and the palette open the print dialog with the print layout', { tag: '@long' }, async ({
   page,
 }) => {
   const root = await openDemo(page)
@@ -171,8 +171,8 @@ test('the menu, the key and the palette open the print dialog with the page as o
   await expect(head(page)).toHaveCount(0)
 })
 
-// Promise [On paper and as a file] A report is saved as one file that requests and runs nothing, with the figures of
-//   the screen.
+// Promise [Print, files and shared links] A report can be saved as one file with the figures of the screen, which
+//   requests nothing and runs nothing.
 test('a report is saved as one file that needs no connection and shows the figures of the screen', {
   tag: '@long',
 }, async ({ page, context }) => {

@@ -15,9 +15,9 @@ async function choose(page: Page, names: readonly string[]): Promise<void> {
 const figure = (page: Page, name: string) =>
   page.getByLabel('Key figures').locator('> *').filter({ hasText: name }).first()
 
-// Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
+// Promise [How results are shown] Money, percent of the start balance or R, net or gross, are chosen once, and every
 //   report follows.
-test('R is chosen on one report, and all others follow, also after a reload', async ({ page }) => {
+test('choosing R on one report applies to all others, also after a reload', async ({ page }) => {
   const root = await openDemo(page, { at: 'report/hour' })
   await expect(page.getByRole('button', { name: 'Net, USD' })).toBeVisible()
   await choose(page, ['R'])
@@ -45,9 +45,9 @@ test('R is chosen on one report, and all others follow, also after a reload', as
   ).toBeVisible()
 })
 
-// Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
+// Promise [How results are shown] Money, percent of the start balance or R, net or gross, are chosen once, and every
 //   report follows.
-test('gross results are called so, and costs are left out of them', { tag: '@long' }, async ({ page }) => {
+test('gross results are labeled as gross, and exclude costs', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'report/ticker' })
   const table = page.getByRole('table', { name: 'Figures by ticker' })
   await expect(table.getByRole('columnheader', { name: 'Fees' })).toBeVisible()
@@ -60,9 +60,9 @@ test('gross results are called so, and costs are left out of them', { tag: '@lon
   await expect(page.getByRole('rowheader', { name: 'Net profit' })).toBeHidden()
 })
 
-// Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
+// Promise [How results are shown] Money, percent of the start balance or R, net or gross, are chosen once, and every
 //   report follows.
-test('percent is a part of the start balance, and everybody can use the panel', { tag: '@long' }, async ({ page }) => {
+test('percent is of the start balance, and the panel is accessible', { tag: '@long' }, async ({ page }) => {
   await openDemo(page)
   await choose(page, ['%'])
   await expect(figure(page, 'Net P&L')).toContainText(/[+−][\d,.]+%/)

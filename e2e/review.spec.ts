@@ -22,8 +22,8 @@ const left = (page: Page) => page.locator('output').filter({ hasText: 'left' })
 const shown = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const breakout = (page: Page) => page.getByRole('button', { name: 'Breakout' })
 
-// Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
-test('trades are looked back at one after another, without the mouse', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Trades waiting for review can be reviewed one after another, by keyboard.
+test('trades are reviewed one after another, without the mouse', { tag: '@long' }, async ({ page }) => {
   await openInbox(page)
   await expect(shown(page, 'BTCUSDT long')).toBeVisible()
   await page.keyboard.press('1')
@@ -60,8 +60,8 @@ test('trades are looked back at one after another, without the mouse', { tag: '@
   await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-// Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
-test('what was said stays, and an empty inbox says so', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Trades waiting for review can be reviewed one after another, by keyboard.
+test('notes are kept, and an empty inbox says so', { tag: '@long' }, async ({ page }) => {
   await openInbox(page)
   for (const note of ['First', 'Second', 'Third']) {
     const before = await left(page).innerText()
@@ -78,8 +78,8 @@ test('what was said stays, and an empty inbox says so', { tag: '@long' }, async 
   await expect(page.getByText('BTCUSDT')).toBeVisible()
 })
 
-// Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
-test('a rule to tick is ticked in the inbox', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Trades waiting for review can be reviewed one after another, by keyboard.
+test('an item to tick is ticked in the inbox', { tag: '@long' }, async ({ page }) => {
   await openInbox(page)
   await page.getByRole('link', { name: 'Rules' }).first().click()
   await page.getByRole('button', { name: 'New rule' }).click()
@@ -167,9 +167,7 @@ async function dragBy(page: Page, handle: Locator, up: number): Promise<void> {
   await page.mouse.move(x, y - up)
 }
 
-test('a review of the demo, from a stop that is dragged to a sentence about the day', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a review of the demo, from dragging a stop to a sentence about the day', { tag: '@long' }, async ({ page }) => {
   await openDemo(page, { at: 'journal' })
   await page.getByRole('radio', { name: 'To review' }).click()
   await page.getByRole('radio', { name: 'Everything' }).click()
@@ -234,7 +232,7 @@ test('a review of the demo, from a stop that is dragged to a sentence about the 
   await expect(page.getByText('Patience paid today.')).toBeVisible()
 })
 
-test('the trade page is written in place, beside its chart', async ({ page }) => {
+test('the trade page is edited in place, next to its chart', async ({ page }) => {
   await openInbox(page)
   await page.getByRole('link', { name: 'Open the trade' }).click()
   const card = page.getByRole('region', { name: 'Labels and note' })

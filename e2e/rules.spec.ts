@@ -32,8 +32,8 @@ async function choose(page: Page, rule: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-// Promise [Rules] A rule is tried on the history before it is adopted, path by path.
-test('a draft is tried on the history, adopted, and judged', async ({ page }) => {
+// Promise [Rules] A rule is tested against the history before it is adopted, path by path.
+test('a draft is tested against the history, adopted, and judged', async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   await expect(page.getByText('No rules yet')).toBeVisible()
   const form = await draftRule(page, 'One side only')
@@ -58,15 +58,15 @@ test('a draft is tried on the history, adopted, and judged', async ({ page }) =>
   await expect(page).toHaveURL(/trades\/single/)
 })
 
-// Promise [Rules] Past days keep the rule that held then.
-test('a rule of today judges no day before it', { tag: '@long' }, async ({ page }) => {
+// Promise [Rules] Past days keep the rule that applied then.
+test('a rule added today judges no earlier day', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   await adopt(page, await draftRule(page, 'One side only'))
   await expect(ruleRow(page, 'Trade long only')).toContainText('0×')
   await expect(page.getByText('No rule was broken in this period.')).toBeVisible()
 })
 
-test('what is missing is said, and nothing is adopted', { tag: '@long' }, async ({ page }) => {
+test('what is missing is named, and nothing is adopted', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'Trades per day')
   await form.getByLabel('At most').fill('')
@@ -78,8 +78,8 @@ test('what is missing is said, and nothing is adopted', { tag: '@long' }, async 
   await expect(ruleRow(page, 'At most 1 trade a day')).toBeVisible()
 })
 
-// Promise [Rules] Past days keep the rule that held then.
-test('a change keeps past days as they were, and a rule can end, come back and go', { tag: '@long' }, async ({
+// Promise [Rules] Past days keep the rule that applied then.
+test('a change leaves past days as they were, and a rule can be ended, resumed and deleted', { tag: '@long' }, async ({
   page,
 }) => {
   await startJournal(page, { at: 'rules' })
@@ -110,7 +110,7 @@ test('a change keeps past days as they were, and a rule can end, come back and g
   await expect(ruleRow(page, 'Trade long only')).toContainText('2 versions')
 })
 
-// Promise [Rules] A limit that is reached is reported; nothing is ever blocked.
+// Promise [Rules] A limit that is reached is reported. Nothing is ever blocked.
 test('a limit that is reached is reported when the trades arrive', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToRules(page)

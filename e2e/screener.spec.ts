@@ -28,8 +28,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
 }
 
-// Promise [Markets and screener] A trader sifts markets by conditions, and the address says them.
-test('a trader sifts the market, shares the address, and goes back to all of it', async ({ page }) => {
+// Promise [Markets and screener] A trader can screen markets by conditions, which are in the address.
+test('a trader filters the market, shares the address, and returns to the full list', async ({ page }) => {
   await openScreener(page)
   const all = await counted(page).textContent()
   await expect(page.getByText(/prices \d+s old/)).toBeVisible()
@@ -95,9 +95,9 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
   await expect(counted(page)).toHaveText(all ?? '')
 })
 
-// Promise [Markets and screener] A row opens its chart beside the trader's own history in it; the watch list is the
-//   same in every tab.
-test('a trader looks at one instrument, with the keyboard, and keeps it on the watch list of every tab', {
+// Promise [Markets and screener] A row opens the chart of its instrument next to the trader's own history in it. The
+//   watch list is the same in every tab.
+test('a trader opens an instrument with the keyboard, and adds it to the watch list of every tab', {
   tag: '@long',
 }, async ({ page, context }) => {
   await openScreener(page)
@@ -145,10 +145,9 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
   await other.close()
 })
 
-// Promise [Markets and screener] Saved screens, columns, and alerts of what newly meets a screen.
-test('a trader keeps a screen with its columns, and is reported what newly meets it', { tag: '@long' }, async ({
-  page,
-}) => {
+// Promise [Markets and screener] Screens can be saved with their columns, and alert the trader when an instrument newly
+//   meets them.
+test('a trader saves a screen with its columns, and is alerted to new matches', { tag: '@long' }, async ({ page }) => {
   await openScreener(page, '?where=price.above.1')
   await page.getByRole('button', { name: 'Columns' }).click()
   const chooser = page.getByRole('dialog', { name: 'Columns' })
@@ -197,8 +196,8 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
   await expect(alerts.getByRole('listitem').filter({ hasText: 'Above one' }).getByRole('link')).toHaveCount(1)
 })
 
-// Promise [Markets and screener] The screener fits a phone and can be used by everyone.
-test('on a phone the list is two lines an instrument, and the panel takes its place', { tag: '@long' }, async ({
+// Promise [Markets and screener] The screener fits a phone and is accessible to everyone.
+test('on a phone each instrument takes two lines, and the panel replaces the list', { tag: '@long' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 428, height: 900 })

@@ -29,9 +29,9 @@ async function share(page: Page, title: string): Promise<string> {
   return address
 }
 
-// Promise [On paper and as a file] A report, a trade or a day is shared by a link. Anyone who has it sees the page
-//   without logging in, and no amounts unless the trader shows them, until it ends or is revoked.
-test('a trader shares the summary without amounts, and takes the link back', async ({ page, browser }) => {
+// Promise [Print, files and shared links] A report, a trade or a day can be shared by a link. Until it expires or is
+//   revoked, anyone who has it sees the page without logging in, and no amounts unless the trader shows them.
+test('a trader shares the summary without amounts, and revokes the link', async ({ page, browser }) => {
   const root = await startJournal(page, { at: 'report' })
   const net = page.getByLabel('Key figures').locator('dd').first()
   await expect(net).toHaveText(/\$6\.90/)
@@ -88,9 +88,9 @@ test('a trader shares the summary without amounts, and takes the link back', asy
   await other.context().close()
 })
 
-// Promise [On paper and as a file] A report, a trade or a day is shared by a link. Anyone who has it sees the page
-//   without logging in, and no amounts unless the trader shows them, until it ends or is revoked.
-test('a trade and a day are shared by their own menus, and every page by the palette', { tag: '@long' }, async ({
+// Promise [Print, files and shared links] A report, a trade or a day can be shared by a link. Until it expires or is
+//   revoked, anyone who has it sees the page without logging in, and no amounts unless the trader shows them.
+test('a trade and a day are shared from their menus, and every page from the palette', { tag: '@long' }, async ({
   page,
   browser,
 }) => {
@@ -185,8 +185,9 @@ const COVERING = [
   ['a style', '<div style="position:fixed;inset:0;margin:-999px;transform:scale(99);background:red">x</div>'],
 ] as const
 
-// Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
-test('nothing that is shared paints over another part of its page', { tag: '@long' }, async ({ page, browser }) => {
+// Promise [Print, files and shared links] A shared page runs nothing and loads nothing, whatever was submitted as the
+//   page.
+test('shared content never covers another part of its page', { tag: '@long' }, async ({ page, browser }) => {
   await startJournal(page)
   const token = await tokenOf(page)
   const colours = ['bg', 's1', 't1', 't2', 'line', 'line-2'].map((colour, index) => {
@@ -221,8 +222,12 @@ test('nothing that is shared paints over another part of its page', { tag: '@lon
   await other.context().close()
 })
 
-// Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
-test('whatever is sent as a page, a browser that opens it runs and loads nothing', async ({ page, browser }) => {
+// Promise [Print, files and shared links] A shared page runs nothing and loads nothing, whatever was submitted as the
+//   page.
+test('whatever is submitted as a page, a browser that opens it runs nothing and loads nothing', async ({
+  page,
+  browser,
+}) => {
   await startJournal(page)
   const token = await tokenOf(page)
   const body = `<p>harmless</p><script>document.title = 'ran'</script><img src="/run.png" onerror="document.title = 'ran'">

@@ -47,7 +47,7 @@ test('an import takes two steps', { tag: '@long' }, async ({ page }) => {
   expect(steps()).toBe(2)
 })
 
-test('yesterday is reviewed in two steps and three for each trade, with label and rating', async ({ page }) => {
+test('reviewing yesterday takes two steps and three per trade, with label and rating', async ({ page }) => {
   await startJournal(page, { text: closedYesterday() })
   await page.goto(page.url().replace('/overview', '/labels'))
   await page.getByRole('button', { name: 'New label', exact: true }).click()
@@ -73,7 +73,7 @@ test('yesterday is reviewed in two steps and three for each trade, with label an
   expect(trade.steps()).toBe(3)
 })
 
-test('the largest loss is opened in five steps', { tag: '@long' }, async ({ page }) => {
+test('opening the largest loss takes five steps', { tag: '@long' }, async ({ page }) => {
   await startJournal(page)
   const { press, click, steps } = hand(page)
   await press('g')
@@ -88,7 +88,7 @@ test('the largest loss is opened in five steps', { tag: '@long' }, async ({ page
   expect(steps()).toBe(5)
 })
 
-test('a trade is sized in four steps', { tag: '@long' }, async ({ page }) => {
+test('sizing a trade takes four steps', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const { click, fill, steps } = hand(page)
   await click(page.getByRole('link', { name: 'Calculator' }).first())

@@ -23,7 +23,7 @@ const chart = (page: Page, name: string | RegExp): Locator => page.getByRole('ma
 const card = (page: Page, name: string | RegExp): Locator =>
   page.locator('main section', { has: page.getByRole('group', { name }) })
 
-test('the result comes first, then eight figures, and the charts say what they show', { tag: '@long' }, async ({
+test('the result comes first, then eight figures, and each chart says what it shows', { tag: '@long' }, async ({
   page,
 }) => {
   await openSummary(page)
@@ -66,7 +66,7 @@ test('the result comes first, then eight figures, and the charts say what they s
   await expect(page.getByRole('region', { name: 'Drawdowns' }).getByRole('row').nth(1)).toContainText(fall)
 })
 
-test('a cell of the hours of the week leads to exactly its trades', { tag: '@long' }, async ({ page }) => {
+test('a cell of the hours of the week opens exactly its trades', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   const cells = chart(page, /^Net P&L by weekday and hour/).getByRole('link')
   const name = (await cells.nth(9).getAttribute('aria-label')) ?? ''
@@ -78,7 +78,7 @@ test('a cell of the hours of the week leads to exactly its trades', { tag: '@lon
   await expect(totals(page)).toContainText(net)
 })
 
-test('a month leads to its trades, and its year adds up', { tag: '@long' }, async ({ page }) => {
+test('a month opens its trades, and its year adds up', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   const month = page.getByRole('region', { name: 'Net P&L by month' }).getByRole('link').first()
   const name = (await month.getAttribute('title')) ?? ''
@@ -89,9 +89,7 @@ test('a month leads to its trades, and its year adds up', { tag: '@long' }, asyn
   await expect(totals(page)).toContainText(net)
 })
 
-test('a holding time becomes the filter of the page, by pointer and by keyboard', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a holding time sets the filter of the page, by pointer and by keyboard', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   const bands = chart(page, /^Result against holding time/).getByRole('button')
   const name = (await bands.nth(2).getAttribute('aria-label')) ?? ''
@@ -118,8 +116,7 @@ test('a holding time becomes the filter of the page, by pointer and by keyboard'
   await expect(page).toHaveURL(/holding=.*holding=.*holding=/)
 })
 
-// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
-//   are hidden.
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without hidden amounts.
 test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async ({ page }) => {
   await openSummary(page)
   const workbooks = new Map<string, ReturnType<typeof rowsOfWorkbook>>()
@@ -199,8 +196,7 @@ async function shownTable(page: Page, heading: string): Promise<string[][]> {
   )
 }
 
-// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
-//   are hidden.
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without hidden amounts.
 test('amounts are hidden in every chart', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   await page.keyboard.press('Shift+H')
@@ -234,9 +230,9 @@ test('the measures can be searched', { tag: '@long' }, async ({ page }) => {
   await expect(list).toContainText('No matching measure')
 })
 
-test('nothing scrolls sideways on a phone, and no machine finds a fault in either theme', { tag: '@long' }, async ({
-  page,
-}) => {
+test('nothing scrolls sideways on a phone, and both themes pass the automated accessibility checks', {
+  tag: '@long',
+}, async ({ page }) => {
   const root = await openSummary(page)
   for (const width of [428, 890, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,12 +1,10 @@
-// Promise [One number everywhere] The figures of a report can be counted a second time, from its exported trades and
-//   with other code, and match.
+// Promise [One number everywhere] The figures of a report can be recomputed from its exported trades with different
+//   code, and match.
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { startJournal } from './journal.ts'
 
-test('the figures of a report are counted a second time, with its filters, and match', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the figures of a report are recomputed with its filters, and match', { tag: '@long' }, async ({ page }) => {
   await startJournal(page)
   await page.getByRole('link', { name: 'Reports' }).first().click()
   await page.getByRole('link', { name: 'Verify', exact: true }).click()

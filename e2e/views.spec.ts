@@ -19,7 +19,7 @@ async function saveAs(page: Page, name: string, button = 'Save'): Promise<void> 
   await page.keyboard.press('Escape')
 }
 
-// Promise [Insights and views] A page is kept under a name with its filters, and opens from the sidebar and the
+// Promise [Insights and views] A page can be saved under a name with its filters, and opened from the sidebar and the
 //   palette.
 test('a view is one click away from every page, with its filters', async ({ page }) => {
   await openTrades(page, 'side=short&outcome=loss')
@@ -39,9 +39,9 @@ test('a view is one click away from every page, with its filters', async ({ page
   await expect(page).toHaveURL(/\/trades\?side=short$/)
 })
 
-// Promise [Insights and views] A page is kept under a name with its filters, and opens from the sidebar and the
+// Promise [Insights and views] A page can be saved under a name with its filters, and opened from the sidebar and the
 //   palette.
-test('a view that is deleted is gone, and comes back by undo', { tag: '@long' }, async ({ page }) => {
+test('a deleted view is gone, and Undo restores it', { tag: '@long' }, async ({ page }) => {
   await openTrades(page, 'side=long')
   await saveAs(page, 'Longs')
   await page.getByRole('button', { name: 'Views' }).click()
@@ -58,7 +58,7 @@ test('a page without filters is not saved, and the panel says what to do', { tag
   await expect(page.getByText('No saved views yet.', { exact: false })).toBeVisible()
 })
 
-test('everybody can use the panel, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
+test('the panel is accessible in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openTrades(page, 'side=long')
   await saveAs(page, 'A long name that has to be cut off at the edge of the sidebar')
   await expectUsable(page)

@@ -217,7 +217,7 @@ const ROWS: readonly Row[] = [
 
 describe('both clients', () => {
   for (const [what, row, expected, body] of ROWS) {
-    // Promise [Validation] Input that a function does not take is refused, and the field is named.
+    // Promise [Validation] Input that a function does not accept is refused, and the field is named.
     // Promise [Calls: services] Functions run in us-central1 by default, and in europe-west2.
     // Promise [Calls: protocol of functions] A call is a POST to the named function, with a JSON body that holds a
     //   data field.

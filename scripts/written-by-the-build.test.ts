@@ -1,5 +1,5 @@
 /** What the build writes for programs and for reviewers of sentences. */
-// Promise [Operation] The package of a release describes the interface for machines, as every server does.
+// Promise [Operation] The package of a release includes the API description that every server serves.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

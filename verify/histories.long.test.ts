@@ -24,9 +24,9 @@ function verifyText(text: string): Verified[] {
   return [...verifyFolder(folder)]
 }
 
-// Promise [One number everywhere] A history is put beside what its exchange states, and where they differ the trade
-//   is marked as doubtful.
-test('a history that agrees with its exchange matches in every statement', () => {
+// Promise [One number everywhere] A history is compared with what its exchange states, and a trade is marked as
+//   doubtful where they differ.
+test('a correct history matches every statement of its exchange', () => {
   const [verified] = verifyText(TRADES)
   expect(verified?.comparisons).toEqual([
     {
@@ -41,8 +41,8 @@ test('a history that agrees with its exchange matches in every statement', () =>
   ])
 })
 
-// Promise [One number everywhere] A history is put beside what its exchange states, and where they differ the trade
-//   is marked as doubtful.
+// Promise [One number everywhere] A history is compared with what its exchange states, and a trade is marked as
+//   doubtful where they differ.
 test('a missing fill is noticed, and the trade is marked', () => {
   const [verified] = verifyText(TRADES.replace(/.*11:00:00.*\n/, ''))
   const [comparison] = verified?.comparisons ?? []

@@ -2,8 +2,8 @@
  * Filters select exactly what insights name, measures are the requested ones, pages are small, and unknown names are
  * refused.
  */
-// Promise [Ask an assistant] Every insight comes with the filter of exactly its trades.
-// Promise [Ask an assistant] An answer has at most 20 kB, and a cursor to go on.
+// Promise [Ask an assistant] Every insight comes with the filter that selects exactly its trades.
+// Promise [Ask an assistant] A response has at most 20 kB, and a cursor to fetch the rest.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

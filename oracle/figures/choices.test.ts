@@ -1,5 +1,5 @@
 /** The results of choices during trades, compared with a second computation, on random histories. */
-// Promise [Rules] What a choice during a trade made is the same when it is computed a second time.
+// Promise [Rules] An independent second computation gives the same effect of a choice during a trade.
 import { type ChoiceKind, judgeChoice, type TradePlan } from '@roundtrip/core/choices'
 import { pathOf, type PricedTrade } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'

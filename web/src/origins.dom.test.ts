@@ -10,9 +10,9 @@ async function origins(flag: string): Promise<typeof import('./origins.ts')> {
 }
 
 // Promise [Calls: services] The pages use an accounts, a document and a functions service.
-// Promise [Calls: services] With the development flag the document service is asked on port 8080.
-// Promise [Calls: services] With the development flag the functions are asked on port 5001.
-// Promise [Calls: services] With the development flag the accounts service is asked on port 9099.
+// Promise [Calls: services] With the development flag, the document service is on port 8080.
+// Promise [Calls: services] With the development flag, the functions are on port 5001.
+// Promise [Calls: services] With the development flag, the accounts service is on port 9099.
 test.each([
   // flag    service                     address
   ['', 'authentication', '/api/auth'],

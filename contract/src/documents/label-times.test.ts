@@ -1,5 +1,5 @@
 /** The times of labels are recorded while they are written, and restored with them. */
-// Promise [Insights and views] A label is a reason only where it was given before the first exit of its trades.
+// Promise [Insights and views] A label counts as a reason only if it was added before the first exit of its trades.
 import { describe, expect, test } from 'vitest'
 import { annotationsCollection, NOTHING_NOTED } from './annotations.ts'
 import { joinAnnotations } from './join-annotations.ts'

@@ -1,4 +1,5 @@
-// Promise [Files with any columns] Matched columns are saved under a name, renamed, deleted, and passed on as a file.
+// Promise [Files with unknown columns] Matched columns can be saved under a name, renamed, deleted and shared as a
+//   file.
 import { expect, test } from 'vitest'
 import type { ColumnMapping } from './mapping.ts'
 import { mappingFile, readMappingFile } from './shared.ts'

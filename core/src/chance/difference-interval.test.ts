@@ -1,6 +1,6 @@
 /** The interval of a difference of two means, against the literature and against an independent bootstrap. */
-// Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
-//   few or shared trades.
+// Promise [Compare and matrix] The page says plainly whether two averages differ by more than chance, and makes no
+//   claim if the trades are too few or shared.
 import { mulberry32 } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { differenceInterval } from './difference-interval.ts'

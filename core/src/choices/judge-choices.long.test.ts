@@ -1,5 +1,5 @@
 /** How often choices in markets without drift are said to matter; each run draws new markets. */
-// Promise [Rules] Of choices during a trade nothing is claimed where chance explains it.
+// Promise [Rules] Nothing is claimed about choices during a trade where chance explains the result.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CHOICES } from './choice.ts'

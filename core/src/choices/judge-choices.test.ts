@@ -1,5 +1,5 @@
 /** Choices of traders in markets without drift are not said to matter, and those against a drift are. */
-// Promise [Rules] Of choices during a trade nothing is claimed where chance explains it.
+// Promise [Rules] Nothing is claimed about choices during a trade where chance explains the result.
 import { describe, expect, test } from 'vitest'
 import { columnsOf } from '../reports/index.ts'
 import { tradeOf } from '../measures/trade/trade.testing.ts'

@@ -1,5 +1,6 @@
 /** A moved stop is judged from the move on, against the same stop left where it was, on candles. */
-// Promise [Rules] What moving a stop away cost is counted from the move on, with bounds where candles leave it open.
+// Promise [Rules] The cost of moving a stop further away is counted from the move on, as a range where candles are
+//   ambiguous.
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../base/index.ts'
 import { pathIn } from '../paths/paths.testing.ts'

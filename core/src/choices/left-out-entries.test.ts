@@ -1,5 +1,6 @@
 /** Entries that were added to a losing position are judged against the same trade at its previous size. */
-// Promise [Rules] What adding to a losing position cost is counted from the first such entry on, by the fills alone.
+// Promise [Rules] The cost of adding to a losing position is counted from the first such entry on, from the fills
+//   alone.
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../base/index.ts'
 import { tradeOf } from '../measures/trade/trade.testing.ts'

@@ -1,6 +1,6 @@
 /** An early exit is judged from its moment on, by the stop and targets at that time, on candles. */
-// Promise [Rules] What an early exit cost is counted from the exit on, by the stop and the targets that stood then, with
-//   bounds where candles leave it open.
+// Promise [Rules] The cost of an early exit is counted from the exit on, against the stop and targets in place at that
+//   moment, as a range where candles are ambiguous.
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../base/index.ts'
 import { pathIn } from '../paths/paths.testing.ts'

@@ -1,5 +1,6 @@
 /** The coin's share of a result: exact sums, no price after the open, and chance separated from timing. */
-// Promise [Insights and views] What the market gave is not skill: trades at random times show no timing in 95 of 100 journals.
+// Promise [Insights and views] What the market gave is not called skill: trades at random times show no timing in 95 of
+//   100 journals.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../base/index.ts'

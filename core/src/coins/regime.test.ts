@@ -1,5 +1,5 @@
 /** The market at the open, from candles that had ended by then. */
-// Promise [Reports] The trend and the volatility of a trade are those of candles that had closed when it was opened.
+// Promise [Reports] The trend and volatility of a trade come from candles that had already closed when it was opened.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../base/index.ts'

@@ -1,4 +1,5 @@
-// Promise [Insights and views] Watching all playbooks together, chance says in at most 5 of 100 journals that one earns, loses or has ended.
+// Promise [Insights and views] If results are pure chance, any of the watched playbooks is said to earn, lose or have
+//   lost its edge in at most 5 of 100 journals.
 import { describe, expect, test } from 'vitest'
 import { randomOf } from '../insights/made-journals.testing.ts'
 import { NOISE_KINDS } from '../insights/noise-kinds.testing.ts'

@@ -1,4 +1,4 @@
-// Promise [Insights and views] The verdict of an experiment is the same whether one looks after each trade or only once.
+// Promise [Insights and views] The verdict of an experiment is the same whether you look after each trade or only once.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../base/index.ts'

@@ -1,5 +1,6 @@
 /** Experiments on noise that are sealed at the worst moment, and on real changes. The long run draws other journals. */
-// Promise [Insights and views] An experiment on chance alone says "holds" in at most 5 of 100 journals, however often one looks.
+// Promise [Insights and views] If results are pure chance, an experiment says "holds" in at most 5 of 100 journals,
+//   however often you look.
 import { expect, test } from 'vitest'
 import { randomOf } from '../insights/made-journals.testing.ts'
 import { NOISE_KINDS } from '../insights/noise-kinds.testing.ts'

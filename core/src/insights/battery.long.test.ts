@@ -2,7 +2,8 @@
  * How often journals of noise claim anything, and how often they find a planted cause. `npm run docs` writes both
  * tables into `docs/insights.md`; each run draws other journals.
  */
-// Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
+// Promise [Insights and views] In 95 of 100 journals of pure chance no claim is made, and a clear effect is found and
+//   named.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'

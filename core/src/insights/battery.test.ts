@@ -2,7 +2,8 @@
  * Journals of noise claim nothing, and a broad cause does not hide two others. The long run draws other and more
  * journals.
  */
-// Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
+// Promise [Insights and views] In 95 of 100 journals of pure chance no claim is made, and a clear effect is found and
+//   named.
 import { describe, expect, test } from 'vitest'
 import { claiming, threeCausesNamed } from './battery.testing.ts'
 import { NOISE_KINDS } from './noise-kinds.testing.ts'

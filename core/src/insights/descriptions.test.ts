@@ -1,5 +1,6 @@
 /** Traits that only show during a trade or after it describe trades: they are reported, but never as a reason. */
-// Promise [Insights and views] What only the end of a trade shows describes trades, and is no cost, gain or reason.
+// Promise [Insights and views] Anything known only once a trade has ended describes trades. It is never presented as a
+//   cost, a gain or a reason.
 import { HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { annotate, idOfRow } from '../reports/index.ts'
 import { describe, expect, test } from 'vitest'

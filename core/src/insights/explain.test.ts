@@ -1,5 +1,5 @@
 /** The breakdown of a slice adds up to its result, whatever it is split by. */
-// Promise [Insights and views] Whatever a figure is explained by, the groups add up to it to the cent.
+// Promise [Insights and views] However a figure is split, the groups add up to it to the cent.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CivilDay, DAY_MS, dayKey, HOUR_MS } from '../base/index.ts'

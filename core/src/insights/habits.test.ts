@@ -1,5 +1,5 @@
 /** Habits that are planted in noise are detected at their true size, and chance shows none. */
-// Promise [Insights and views] Habits after losses are named with what they cost, and only where they are more than
+// Promise [Insights and views] Habits after losses are named with what they cost, and only if they are more than
 //   chance.
 import { HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'

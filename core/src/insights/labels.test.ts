@@ -1,5 +1,5 @@
 /** A label is a reason if every trade had it before its first exit, and describes trades otherwise. */
-// Promise [Insights and views] A label is a reason only where it was given before the first exit of its trades.
+// Promise [Insights and views] A label counts as a reason only if it was added before the first exit of its trades.
 import { MINUTE_MS } from '../base/index.ts'
 import { annotate, idOfRow } from '../reports/index.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /** Clear effects that are planted in noise are detected, and nothing else is claimed about the same trades. */
-// Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
+// Promise [Insights and views] In 95 of 100 journals of pure chance no claim is made, and a clear effect is found and
+//   named.
 import { createClock, localDay, localHour, weekdayOf as weekdayIn } from '../base/index.ts'
 import { selectTrades, type TradeFilter } from '../reports/index.ts'
 import fc from 'fast-check'

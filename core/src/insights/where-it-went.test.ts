@@ -1,6 +1,6 @@
 /** The table of causes adds up to the unit, puts every trade into one row, and names planted causes. */
-// Promise [Insights and views] Where it went adds up to the result to the cent, by causes and by price, fees, funding and
-//   interest, and each trade is in exactly one row.
+// Promise [Insights and views] Where it went adds up to the result to the cent, by cause and by price, fees, funding
+//   and interest. Each trade is in exactly one row.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MONEY_UNIT } from '../reports/index.ts'

@@ -1,5 +1,6 @@
 /** For a journal that loses everywhere the page says so, and names the single explanation. */
-// Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
+// Promise [Insights and views] In 95 of 100 journals of pure chance no claim is made, and a clear effect is found and
+//   named.
 import { describe, expect, test } from 'vitest'
 import { MONEY_UNIT } from '../reports/index.ts'
 import { findInsights } from './index.ts'

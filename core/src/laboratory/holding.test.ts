@@ -1,5 +1,5 @@
-// Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
-//   price is known for all of them.
+// Promise [Laboratory] Trades are compared with holding bitcoin over the same days, and only if its price is known for
+//   all of those days.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holdingOf } from './index.ts'

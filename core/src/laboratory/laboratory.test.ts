@@ -1,6 +1,6 @@
 /** The effect of each scenario on a few trades, worked out by hand. */
-// Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
-//   by the measures of the reports, and without a change it is the report.
+// Promise [Laboratory] What the trades would have made without some of them, or with different fees, sizes or stops, is
+//   computed with the measures of the reports. With no change it equals the report.
 import { describe, expect, test } from 'vitest'
 import { NO_SCENARIOS, runLaboratory, type Scenarios } from './index.ts'
 import { columnsOfTrades, everyRow, type PlainTrade, SETTINGS } from './trades.testing.ts'
@@ -156,7 +156,7 @@ test('the period is that of all trades, whatever the scenarios leave out', () =>
   expect(run([], {}).period).toBeNull()
 })
 
-// Promise [Laboratory] Simulations say how often a share of a balance would be lost.
+// Promise [Laboratory] Simulations say how often a given share of the balance would be lost.
 describe('simulations', () => {
   const DAY = 24
   /** One trade a day. */

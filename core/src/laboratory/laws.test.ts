@@ -1,6 +1,6 @@
 /** Laws of all scenarios, and each of them against a second, naive calculation. */
-// Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
-//   by the measures of the reports, and without a change it is the report.
+// Promise [Laboratory] What the trades would have made without some of them, or with different fees, sizes or stops, is
+//   computed with the measures of the reports. With no change it equals the report.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClock, localDay } from '../base/index.ts'

@@ -86,9 +86,9 @@ describe('the stop of a trade', () => {
       ]),
     ).toBe('96@10')
   })
-  // Promise [Connected exchanges] The first stop of a trade, its moves and its targets are known without typing, from
-  //   the orders of its account.
-  test('that is taken back and placed again moves once, however long that takes', () => {
+  // Promise [Connected exchanges] A trade's first stop, its later moves and its targets are read from the orders of the
+  //   account, without typing.
+  test('that is canceled and placed again moves once, however long that takes', () => {
     const first = stop({ at: [[10, 95]], ended: [20, 'cancelled'] })
     expect(stopText(LONG, [first, stop({ at: [[20.01, 94]] })])).toBe('95@10 94@20')
     expect(stopText(LONG, [first, stop({ at: [[25, 94]] })])).toBe('95@10 94@25')
@@ -229,9 +229,9 @@ test('trades one after another find the orders that stood, whatever stands for e
   )
 })
 
-// Promise [Connected exchanges] The first stop of a trade, its moves and its targets are known without typing, from
-//   the orders of its account.
-test('in any order of the orders the same is found, at prices of the orders or between them', () => {
+// Promise [Connected exchanges] A trade's first stop, its later moves and its targets are read from the orders of the
+//   account, without typing.
+test('any sequence of the orders gives the same result, at their prices or between them', () => {
   const order = fc
     .record({
       minute: fc.integer({ min: 0, max: 110 }),

@@ -1,5 +1,5 @@
-// Promise [One number everywhere] What was written in another journal goes to the trades it is about, and both
-//   results are compared to the cent.
+// Promise [One number everywhere] Notes from another journal are added to the trades they are about, and both results
+//   are compared to the cent.
 import { expect, test } from 'vitest'
 import { formatFixed, isoTime } from '../base/index.ts'
 import type { ForeignRow } from './foreign-row.ts'

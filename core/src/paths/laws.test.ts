@@ -1,6 +1,6 @@
 /** Laws that hold for every path: mirrored, scaled, and without a change. */
-// Promise [Laboratory] Other exits are replayed on the candles of the trades that have complete ones, with what a
-//   candle leaves open decided against the trader and what cannot be decided counted with its reason.
+// Promise [Laboratory] Other exits are replayed on trades with complete candles. Where a candle is ambiguous, the
+//   result goes against the trader, and trades that cannot be decided are counted with the reason.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MINUTE_MS, toNumber } from '../base/index.ts'

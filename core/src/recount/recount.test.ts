@@ -1,5 +1,5 @@
-// Promise [One number everywhere] The figures of a report can be counted a second time, from its exported trades and
-//   with other code, and match.
+// Promise [One number everywhere] The figures of a report can be recomputed from its exported trades with different
+//   code, and match.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { momentOf } from '../base/index.ts'

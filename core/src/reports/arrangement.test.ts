@@ -2,7 +2,7 @@
  * A figure depends only on the fills: regardless of the order of the rows in the files, and the name of the account,
  * every column, measure and simulation is the same. Many fills and payments of these ledgers share one millisecond.
  */
-// Promise [One number everywhere] No order of rows and no name of an account changes a figure.
+// Promise [One number everywhere] Neither the order of rows nor the name of an account changes a figure.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountId, hash128, utcMs } from '../base/index.ts'

@@ -1,5 +1,5 @@
 /** Percentages are of the value of the accounts when the profit was made, whatever a filter leaves out. */
-// Promise [One number everywhere] Figures in percent of a period begin with the equity that it begins with.
+// Promise [One number everywhere] Percentages of a period are based on the equity at its start.
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseDayKey } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,6 @@
 /** Combinations of labels against an independent count that does not use columns. */
-// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
+// Promise [Labels and fields] Reports can group by label, by label group, by combination of labels and by custom
+//   fields.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-// Promise [One number everywhere] What no figure counts for want of data is said at the import, in the header and on
-//   a page, with the way to fix it.
+// Promise [One number everywhere] Trades that no figure counts, because data is missing, are reported at the import, in
+//   the header and on a page, with the way to fix it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'

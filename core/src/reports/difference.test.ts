@@ -1,6 +1,6 @@
 /** What may be claimed about two selections, and that their averages equal those of the reports. */
-// Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
-//   few or shared trades.
+// Promise [Compare and matrix] The page says plainly whether two averages differ by more than chance, and makes no
+//   claim if the trades are too few or shared.
 import { MINUTE_MS, mulberry32 } from '../base/index.ts'
 import { expect, test } from 'vitest'
 import { analyse, differenceOf, selectTrades, type TradeFilter } from './index.ts'

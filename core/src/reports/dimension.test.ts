@@ -1,4 +1,5 @@
-// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
+// Promise [Labels and fields] Reports can group by label, by label group, by combination of labels and by custom
+//   fields.
 import { describe, expect, test } from 'vitest'
 import { analyse, annotate, type Dimension, groupByDimension, type ReportSettings } from './index.ts'
 import { numberBuckets } from './number-buckets.ts'

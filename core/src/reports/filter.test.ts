@@ -1,5 +1,5 @@
 /** The filter against a naive one over plain trades: ranges, excluded choices, and rows of reports. */
-// Promise [Filters] Trades are filtered by ranges of numbers, and every choice can be left out.
+// Promise [Filters] Trades can be filtered by ranges of numbers, and every choice can be excluded.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 /** Which labels a trade had before its first exit: before any of its result was made. */
-// Promise [Insights and views] A label is a reason only where it was given before the first exit of its trades.
+// Promise [Insights and views] A label counts as a reason only if it was added before the first exit of its trades.
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../base/index.ts'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '../trades/index.ts'

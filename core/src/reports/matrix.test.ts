@@ -1,6 +1,6 @@
 /** Two dimensions at once: every figure equals that of the report of the same trades. */
-// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, have the figures of
-//   the list behind their link.
+// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, show the same figures
+//   as the list they link to.
 import { HOUR_MS, mulberry32 } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { analyseGroups, annotate, idOfRow, matrixOf, selectTrades, type SplitBy, type TradeFilter } from './index.ts'

@@ -1,5 +1,5 @@
-// Promise [Calculators and planned trades] The next trade takes over its plan; what was reported on the trade goes
-//   before it.
+// Promise [Calculators and planned trades] The next trade takes over its plan. Anything already entered on the trade
+//   wins over the plan.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hash128, MINUTE_MS } from '../base/index.ts'

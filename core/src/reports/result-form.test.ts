@@ -1,5 +1,5 @@
 /** Results in R, in percent and before costs, checked against the same figures from the amounts of each trade. */
-// Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
+// Promise [How results are shown] Money, percent of the start balance or R, net or gross, are chosen once, and every
 //   report follows.
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, mulberry32 } from '../base/index.ts'

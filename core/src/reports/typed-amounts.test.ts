@@ -37,7 +37,8 @@ const noted = (risk: string | null, riskCurrency: string | null) => ({
   stop: '90',
 })
 
-// Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
+// Promise [Figures and the trades behind them] Typed amounts keep their currency, and without a rate there is no
+//   converted amount.
 describe('a risk of 44 US dollars', () => {
   const notes = new Map([['0000000000000001', noted('44', 'USD')]])
 
@@ -79,7 +80,8 @@ describe('a risk of 44 US dollars', () => {
   })
 })
 
-// Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
+// Promise [Figures and the trades behind them] Typed amounts keep their currency, and without a rate there is no
+//   converted amount.
 describe('start balance and breakeven band', () => {
   const typed = {
     currency: 'BTC',

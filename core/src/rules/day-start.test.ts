@@ -1,5 +1,5 @@
 /** A trader's day begins at any minute: an event a minute before belongs to the previous day, everywhere. */
-// Promise [Reports] Days begin at the minute that the trader chose, in figures by day, filters, rules and periods.
+// Promise [Reports] Days begin at the minute the trader chose, in daily figures, filters, rules and periods.
 import { describe, expect, test } from 'vitest'
 import {
   accountId,

@@ -1,4 +1,4 @@
-// Promise [One number everywhere] Deposits and withdrawals move the equity and the base of figures in percent, and no
+// Promise [One number everywhere] Deposits and withdrawals change the equity and the base of percentages, but no
 //   profit.
 import { expect, test } from 'vitest'
 import { fixed } from '../base/index.ts'

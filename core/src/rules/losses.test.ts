@@ -1,4 +1,4 @@
-// Promise [Rules] Every kind of rule is judged by its definition.
+// Promise [Rules] Every kind of rule is judged according to its definition.
 import { describe, test } from 'vitest'
 import { check, rule } from './table.testing.ts'
 

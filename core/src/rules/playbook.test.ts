@@ -1,5 +1,5 @@
 /** A playbook is the rules about trades with its label, and its figures equal those of rules and scores. */
-// Promise [Rules] Each trade says how much of its playbook it kept, by the definition of all scores.
+// Promise [Rules] Each trade says how much of its playbook it followed, with the same definition as all scores.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createClock, fixed, HOUR_MS, toNumber, tradeId, utcMs } from '../base/index.ts'

@@ -1,4 +1,4 @@
-// Promise [Rules] A rule is tried on the history before it is adopted, path by path.
+// Promise [Rules] A rule is tested against the history before it is adopted, path by path.
 import { describe, expect, test } from 'vitest'
 import { RULE_KINDS } from './kinds.ts'
 import { replayRule } from './replay.ts'

@@ -13,8 +13,8 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constantFrom('5m' as const, '1h' as const, '1d' as const), at: fc.nat(3), seed: fc.nat(1e6) }),
 )
 
-// Promise [Markets and screener] What is kept between two looks equals a fresh computation.
-test('kept rows are the rows of a fresh computation, whatever comes between two questions', () => {
+// Promise [Markets and screener] Rows cached between two looks equal a fresh computation.
+test('cached rows equal a fresh computation, whatever happens between two requests', () => {
   fc.assert(
     fc.property(fc.array(happening, { minLength: 1, maxLength: 24 }), fc.boolean(), (happenings, withBenchmark) => {
       const rows = createCachedRows()

@@ -1,4 +1,5 @@
-// Promise [Markets and screener] Saved screens, columns, and alerts of what newly meets a screen.
+// Promise [Markets and screener] Screens can be saved with their columns, and alert the trader when an instrument newly
+//   meets them.
 import { expect, test } from 'vitest'
 import { crossings, type LastStates } from './crossings.ts'
 

@@ -1,4 +1,4 @@
-// Promise [At the edges of a history] A trade that contradicts its exchange shows what the exchange booked.
+// Promise [Gaps and renames] A trade that contradicts its exchange shows what the exchange booked.
 import { expect, test } from 'vitest'
 import { formatFixed } from '../base/index.ts'
 import { exchangeSumOf } from './exchange-sum.ts'

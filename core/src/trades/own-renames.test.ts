@@ -1,5 +1,5 @@
 /** Trades across renames that the trader entered. */
-// Promise [At the edges of a history] Coins join by the trader's own renames, and separate again when one is removed.
+// Promise [Gaps and renames] A rename that the trader enters joins two coins, and removing it separates them again.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed, ONE, proportion, utcMs } from '../base/index.ts'

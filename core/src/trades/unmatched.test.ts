@@ -1,4 +1,5 @@
-// Promise [At the edges of a history] What was sold beyond what was held says why, and no missing beginning where none is.
+// Promise [Gaps and renames] A sale of more than was held says why, and names a missing beginning only where there is
+//   one.
 import { expect, test } from 'vitest'
 import { formatFixed } from '../base/index.ts'
 import { createRenames, type Instrument } from '../ledger/index.ts'

@@ -33,9 +33,9 @@ import { raiseBroken } from './broken-connections.ts'
 withJournal()
 
 describe('a limit that is reached', () => {
-  // Promise [What is reported without being asked] An alert is reported once on each way, however many servers look
-  //   and whatever dies, and without amounts unless they are wanted.
-  test('is reported once on each way, with two servers that look again and again, and after a start', async () => {
+  // Promise [Alerts and notifications] An alert is sent once per channel, however many servers check and whichever of
+  //   them fail, and without amounts unless the trader wants them.
+  test('is reported once per channel, with two servers that check repeatedly, and after a restart', async () => {
     await choose({ rules: ['mail', 'webhook'], amounts: 'shown' })
     await Promise.all([afterSync(), afterSync()])
     const servers = [jobsOf(), jobsOf()]
@@ -66,9 +66,9 @@ describe('a limit that is reached', () => {
     ])
   })
 
-  // Promise [What is reported without being asked] An alert is reported once on each way, however many servers look
-  //   and whatever dies, and without amounts unless they are wanted.
-  test('says no amount unless the trader chose so', async () => {
+  // Promise [Alerts and notifications] An alert is sent once per channel, however many servers check and whichever of
+  //   them fail, and without amounts unless the trader wants them.
+  test('contains no amount unless the trader chose that', async () => {
     await choose({ rules: ['mail', 'webhook'] })
     await afterSync()
     await look()
@@ -156,8 +156,8 @@ describe('a server that dies', () => {
     expect(mailed).toHaveLength(1)
   })
 
-  // Promise [What is reported without being asked] An alert is reported once on each way, however many servers look
-  //   and whatever dies, and without amounts unless they are wanted.
+  // Promise [Alerts and notifications] An alert is sent once per channel, however many servers check and whichever of
+  //   them fail, and without amounts unless the trader wants them.
   test('and starts again sends what was raised before', { tags: 'long' }, async () => {
     await choose({ rules: ['mail'] })
     await afterSync()
@@ -237,9 +237,9 @@ test('a connection that breaks is reported when its notice is, and again once it
   await notices.settle(journal.user.uid, 'connection-broken', broken.about)
 })
 
-// Promise [What is reported without being asked] An alert is reported once on each way, however many servers look and
-//   whatever dies, and without amounts unless they are wanted.
-test('a demo is reported nothing', async () => {
+// Promise [Alerts and notifications] An alert is sent once per channel, however many servers check and whichever of
+//   them fail, and without amounts unless the trader wants them.
+test('a demo gets no alerts', async () => {
   await choose({ rules: ['mail', 'webhook'] })
   await query(journal.server, 'insert into demo_users (user_id) values ($1)', [journal.user.uid])
   await afterSync()

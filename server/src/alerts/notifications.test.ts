@@ -29,9 +29,9 @@ describe('a notification', () => {
     })
   const devices = () => query(journal.server, 'select id from push_devices where user_id = $1', [journal.user.uid])
 
-  // Promise [What is reported without being asked] A notification can be read by its device alone, and a device that
-  //   takes no more is forgotten.
-  test('reaches each device, signed by this server and for its eyes only', async () => {
+  // Promise [Alerts and notifications] Only its device can read a notification, and a device that no longer accepts any
+  //   is forgotten.
+  test('reaches each device, signed by this server and readable only by that device', async () => {
     await add(0)
     await add(1)
     await choose({ rules: ['push'], amounts: 'shown' })
@@ -78,8 +78,8 @@ describe('a notification', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
-  // Promise [What is reported without being asked] A notification can be read by its device alone, and a device that
-  //   takes no more is forgotten.
+  // Promise [Alerts and notifications] Only its device can read a notification, and a device that no longer accepts any
+  //   is forgotten.
   test.each([404, 410])('that answers %s is the last to its device', async (status) => {
     await choose({ rules: ['push'] })
     await add(0)
@@ -121,9 +121,9 @@ describe('a notification', () => {
     expect(await devices()).toEqual([])
   })
 
-  // Promise [What is reported without being asked] A notification can be read by its device alone, and a device that
-  //   takes no more is forgotten.
-  test('leaves no address and no key where others read', async () => {
+  // Promise [Alerts and notifications] Only its device can read a notification, and a device that no longer accepts any
+  //   is forgotten.
+  test('leaves no address and no key where others can read it', async () => {
     await add(0)
     journal.server.kill('SIGCONT')
     const { subscription } = service.browsers[0]

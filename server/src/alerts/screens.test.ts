@@ -131,9 +131,9 @@ test('what meets a screen at first is not news; what enters it is, once, also fo
   ])
 })
 
-// Promise [What is reported without being asked] An alert is reported once on each way, however many servers look and
-//   whatever dies, and without amounts unless they are wanted.
-test('an instrument rests for an hour after it was reported; others do not', async () => {
+// Promise [Alerts and notifications] An alert is sent once per channel, however many servers check and whichever of
+//   them fail, and without amounts unless the trader wants them.
+test('an instrument is not reported again for an hour; others are', async () => {
   await tick([50, 50])
   await tick([101, 50])
   await tick([50, 50])

@@ -248,7 +248,7 @@ async function send(user: TestUser | null, name: string, data: Input): Promise<{
 describe('the contract', () => {
   const signedIn = FUNCTIONS.filter(({ access }) => access === 'signed-in')
 
-  // Promise [Roles and permissions] There is no role that reaches what belongs to another user.
+  // Promise [Roles and permissions] No role has access to another user's data.
   // ASVS 8.2.2
   test('every function for the signed-in has a row, and every id in its input', () => {
     expect([...new Set(INPUTS.keys())].toSorted()).toEqual(signedIn.map(({ name }) => name).toSorted())
@@ -257,12 +257,12 @@ describe('the contract', () => {
   })
 
   // ASVS 8.2.1
-  test('what anyone may call is listed here', () => {
+  test('every function that anyone may call is listed here', () => {
     const open = FUNCTIONS.filter(({ access }) => access === 'anyone').map(({ name }) => name)
     expect(open).toEqual(FOR_ANYONE.map(([name]) => name))
   })
 
-  // Promise [Validation] Input that a function does not take is refused, and the field is named.
+  // Promise [Validation] Input that a function does not accept is refused, and the field is named.
   // ASVS 2.2.1, 8.2.3, 15.3.3, 15.3.7
   test.each(FUNCTIONS.map(({ name, input }) => [name, input] as const))('%s takes no unknown fields', (_, input) => {
     expect(looseObjects(input)).toEqual([])
@@ -294,8 +294,8 @@ describe('a script', () => {
     }
   })
 
-  // Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
-  //   once.
+  // Promise [Export, restore and scripts] A script reads or imports with a token that is shown only once, and that
+  //   stops working as soon as it is revoked.
   test('never touches accounts, keys, tokens, or what cannot be undone', () => {
     const open = FUNCTIONS.filter((contract) => scopesOf(contract).length > 0).map(({ name }) => name)
     expect(open.filter((name) => /token|connection|key|sync|delete|remove|undo|reset|live/i.test(name))).toEqual([])
@@ -333,7 +333,7 @@ describe('a script', () => {
   })
 
   // ASVS 9.2.2
-  test('is nobody at the accounts service', async () => {
+  test('is not signed in at the accounts service', async () => {
     for (const path of ['session', 'sessions', 'token']) {
       const response = await scripts.get('read')?.fetch(`/api/auth/${path}`)
       expect([401, 200]).toContain(response?.status)
@@ -352,7 +352,7 @@ const SET = FUNCTIONS.flatMap(({ name, input }) =>
   EXTRA_FIELDS.filter((field) => !fieldsOf(input).includes(field)).map((field) => [name, field] as const),
 )
 
-// Promise [Validation] Input that a function does not take is refused, and the field is named.
+// Promise [Validation] Input that a function does not accept is refused, and the field is named.
 // ASVS 8.3.1
 test.each(SET)('%s refuses %s', async (name, field) => {
   const { status, text } = await send(owner, name, {
@@ -372,8 +372,8 @@ async function firstTradeId(): Promise<string> {
   return [id[0] ?? 0, id[1] ?? 0].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-// Promise [Roles and permissions] There is no role that reaches what belongs to another user.
-describe("another user's things are not there", () => {
+// Promise [Roles and permissions] No role has access to another user's data.
+describe("another user's data is invisible", () => {
   // ASVS 8.3.1
   test.each([
     ['GET', 'documents of a collection', () => `/db/v1/users/${owner.uid}/labels`],
@@ -400,7 +400,7 @@ describe("another user's things are not there", () => {
   })
 
   // ASVS 8.2.2
-  test('lists hold only what is their own', async () => {
+  test("lists contain only a user's own data", async () => {
     expect(await stranger.call('listAccounts', {})).toEqual({ accounts: [], ledgerVersion: 0 })
     expect(await stranger.call('listImports', {})).toEqual({ imports: [] })
     expect(await stranger.call('getLedgerHealth', {})).toEqual({ positions: [] })

@@ -102,9 +102,9 @@ async function worksAgain(user: TestUser): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  // Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
-  //   and loses nothing.
-  test('that is killed is started again, and nothing that was saved is lost', async () => {
+  // Promise [Operation] If the database goes away and comes back, the server stays up, says so, keeps everybody signed
+  //   in and loses nothing.
+  test('that is killed is restarted, and nothing that was saved is lost', async () => {
     const server = await start()
     const user = await newUser(server.url)
     await importFills(user, await newAccount(user), someFills(500))
@@ -127,9 +127,9 @@ describe('the embedded database', () => {
     )
   })
 
-  // Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
-  //   and loses nothing.
-  test('gets another watchdog where that was killed, which ends it with the server', { tags: 'long' }, async () => {
+  // Promise [Operation] If the database goes away and comes back, the server stays up, says so, keeps everybody signed
+  //   in and loses nothing.
+  test('gets a new watchdog if that was killed, which stops it with the server', { tags: 'long' }, async () => {
     const server = await start()
     const user = await newUser(server.url)
     const [pid = 0] = databaseProcesses(server.dataDir)
@@ -143,9 +143,9 @@ describe('the embedded database', () => {
   })
 })
 
-// Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
+// Promise [Operation] If the database goes away and comes back, the server stays up, says so, keeps everybody signed in
 //   and loses nothing.
-test('every connection that is cut, also in the middle of a request, is opened again', async () => {
+test('every connection that is cut is reopened, also in the middle of a request', async () => {
   const host = await start()
   const server = await startOn(host)
   const user = await newUser(server.url)
@@ -163,10 +163,10 @@ test('every connection that is cut, also in the middle of a request, is opened a
   await worksAgain(user)
 })
 
-// Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
+// Promise [Operation] If the database goes away and comes back, the server stays up, says so, keeps everybody signed in
 //   and loses nothing.
 // ASVS 16.5.2
-test('a database that stays away makes nobody a stranger, and the server waits for it', { tags: 'long' }, async () => {
+test('while the database is away nobody is signed out, and the server waits for it', { tags: 'long' }, async () => {
   const host = await start()
   const server = await startOn(host)
   const user = await newUser(server.url)
@@ -180,7 +180,7 @@ test('a database that stays away makes nobody a stranger, and the server waits f
   await worksAgain(user)
 })
 
-// Promise [Operation] Several servers may start at once, and each says which of its parts work.
+// Promise [Operation] Several servers can start at once, and each reports which of its parts work.
 test('three servers that start at once on an empty database all work, and say so', { tags: 'long' }, async () => {
   const host = await start()
   const client = new pg.Client({ ...databaseOf(host), user: 'postgres' })
@@ -200,8 +200,8 @@ test('three servers that start at once on an empty database all work, and say so
   }
 })
 
-// Promise [Operation] Several servers may start at once, and each says which of its parts work.
-test('readiness tells the parts apart, while the process counts as alive', async () => {
+// Promise [Operation] Several servers can start at once, and each reports which of its parts work.
+test('readiness reports each part, while the process counts as alive', async () => {
   const host = await start()
   const server = await startOn(host)
   await eventually('the server is ready', async () =>

@@ -62,7 +62,7 @@ test.each([
   ['GET', '/db/v1/users/someone/labels'],
   ['GET', '/ledger/v1/someone/columns'],
   ['GET', '/ledger/v1/someone/export'],
-])('%s %s is an answer that nothing may keep, refusals included', async (method, path) => {
+])('%s %s is a response that nothing may cache, refusals included', async (method, path) => {
   const response = await fetch(`${url}${path}`, { method })
   expect(response.headers.get('cache-control')).toBe('no-store')
 })

@@ -69,7 +69,7 @@ async function send(
 }
 
 // Promise [Calls: services] Functions run in us-central1 by default, and in europe-west2.
-test('a function of europe-west2 answers there and nowhere else', async () => {
+test('a function of europe-west2 responds there and nowhere else', async () => {
   expect(await send('far', { region: 'europe-west2' })).toEqual({ status: 200, body: { data: 'from London' } })
   expect((await send('far')).status).toBe(404)
   expect((await send('echo', { region: 'europe-west2' })).status).toBe(404)
@@ -92,7 +92,7 @@ test.each<readonly [string, string | undefined, string, number, unknown]>([
   expect([response.status, response.body.error?.status ?? response.body.data]).toEqual([status, data])
 })
 
-// Promise [Other errors and notifications] Unexpected errors of the server keep their text to the log.
+// Promise [Other errors and notifications] The text of an unexpected server error appears only in the log.
 // ASVS 8.2.3, 15.3.1, 16.3.4, 16.5.1
 test.each(['broken', 'brokenAtOnce', 'strict'])('%s: what nobody declared keeps its text to the log', async (name) => {
   const { status, body } = await send(name)
@@ -116,15 +116,15 @@ test('a declared failure has its code, its reason and its details', async () => 
   })
 })
 
-// Promise [Calls: protocol of functions] A call is given up after 70 seconds.
+// Promise [Calls: protocol of functions] A call times out after 70 seconds.
 // ASVS 15.2.2
-test('a function that does not answer in time is given up with 504', async () => {
+test('a function that does not respond in time ends with 504', async () => {
   const { status, body } = await send('silent')
   expect([status, body.error?.status, body.error?.message]).toEqual([504, 'DEADLINE_EXCEEDED', 'deadline-exceeded'])
 })
 
-// Promise [Calls: protocol of functions] A call is given up after 70 seconds.
-test('the server gives up after 65,000 ms, before its client does after 70,000', async () => {
+// Promise [Calls: protocol of functions] A call times out after 70 seconds.
+test('the server times out after 65,000 ms, before its client does after 70,000', async () => {
   vi.useFakeTimers()
   const { functions: all, auth, log } = options
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' }
@@ -181,13 +181,13 @@ describe('the log', () => {
   })
 
   // ASVS 16.4.1
-  test('a name that is none of ours does not get into it', async () => {
+  test('an unknown function name does not get into it', async () => {
     await send('mira-at-example.com')
     expect(JSON.stringify(lines)).not.toContain('mira')
   })
 })
 
-// Promise [Calls: services] With the development flag the functions are asked on port 5001.
+// Promise [Calls: services] With the development flag, the functions are on port 5001.
 describe('pages of another origin, in development', () => {
   const HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
   const preflight = (origin: string) =>
@@ -210,7 +210,7 @@ describe('pages of another origin, in development', () => {
   })
 
   // ASVS 3.4.2
-  test('the preflight of a stranger does not name it', async () => {
+  test('the preflight of another site does not name it', async () => {
     const { headers } = await preflight('https://stranger.example')
     expect(headers.get('access-control-allow-origin')).not.toBe('https://stranger.example')
   })

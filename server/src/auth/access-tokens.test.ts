@@ -35,10 +35,10 @@ const list = async (who: TestUser) =>
   (await who.call<{ tokens: { id: string; lastUsed: number | null; lastAddress: string | null }[] }>('listTokens', {}))
     .tokens
 
-// Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
-//   once.
+// Promise [Export, restore and scripts] A script reads or imports with a token that is shown only once, and that stops
+//   working as soon as it is revoked.
 // ASVS 11.5.1
-test('its text is shown once, kept nowhere, and can be told from a typing error', async () => {
+test('its text is shown once, stored nowhere, and a typing error is recognized', async () => {
   const made = await make(user)
   const [, secret = '', sum] = /^rt_([0-9a-f]{64})([0-9a-f]{8})$/.exec(made.token) ?? []
   expect(sum).toBe(crc32(secret).toString(16).padStart(8, '0'))
@@ -147,9 +147,9 @@ describe('to make one', () => {
   })
 })
 
-// Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
-//   once.
-test('revoked it is dead at once, on every process', async () => {
+// Promise [Export, restore and scripts] A script reads or imports with a token that is shown only once, and that stops
+//   working as soon as it is revoked.
+test('a revoked token stops working at once, on every process', async () => {
   const other = await startServer({
     dataDir: newFolder(),
     environment: {
@@ -175,7 +175,7 @@ test('revoked it is dead at once, on every process', async () => {
 })
 
 // ASVS 16.5.3
-test('expired, mistyped or of a user who is gone it is refused', async () => {
+test('a token that expired, was mistyped or belongs to a deleted user is refused', async () => {
   const made = await make(user, { expires: Date.now() + 60_000 })
   await query(server, `update access_tokens set expires_at = now() where id = $1`, [made.created.id])
   expect(reasonOf((await script(made).request('listAccounts', {})).body)).toBe('token-expired')
@@ -191,7 +191,7 @@ test('expired, mistyped or of a user who is gone it is refused', async () => {
 })
 
 // ASVS 2.4.1
-test('too many questions in a minute are told to wait, and only those of this token', async () => {
+test('too many requests in a minute have to wait, but only those of this token', async () => {
   const [busy, calm] = [await make(user), await make(user)]
   await query(server, 'update access_tokens set calls = $2, window_start = now() where id = $1', [
     busy.created.id,

@@ -42,7 +42,7 @@ async function seen(response: Response): Promise<string> {
 
 describe('signing up', () => {
   // Promise [Calls: accounts and payment] The accounts service signs up.
-  test('sends a link, and only after it was opened does the password open the journal', async () => {
+  test('sends a link, and the password works only after the link was opened', async () => {
     const email = newAddress()
     const response = await act('sign-up', { email, password: PASSWORD })
     expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([200, {}, []])
@@ -75,7 +75,7 @@ describe('signing up', () => {
   })
 
   // ASVS 6.4.1, 6.5.5
-  test('a link is over after its hour, and says so', async () => {
+  test('a link expires after an hour, and says so', async () => {
     const email = newAddress()
     await act('sign-up', { email, password: PASSWORD })
     const secret = readFileSync(join(server.dataDir, 'auth-secret'), 'utf8').trim()
@@ -148,16 +148,18 @@ describe('nobody learns who has an account', () => {
     ['password-request', (email: string) => act('password-request', { email })],
     ['verify-email/resend', (email: string) => act('verify-email/resend', { email })],
   ] as const
-  // Promise [Other errors and notifications] A wrong password is reported, in the same words as an unknown address.
-  // Promise [Other errors and notifications] A user who is not found is answered like one with another password.
-  // Promise [Other errors and notifications] An email that is already in use is told to its owner alone, by mail.
+  // Promise [Other errors and notifications] A wrong password is reported in the same words as an unknown address.
+  // Promise [Other errors and notifications] An unknown user gets the same response as a wrong password.
+  // Promise [Other errors and notifications] That an email address is already in use is disclosed only to its owner, by
+  //   email.
   test.each(pairs)('%s responds alike for known and unknown addresses', async (_name, send) => {
     const { email } = await signUp(server.url)
     expect(await seen(await send(email))).toBe(await seen(await send(newAddress())))
   })
 
-  // Promise [Other errors and notifications] An email that is already in use is told to its owner alone, by mail.
-  test('who signs up with a known address gets a mail that says so, and nothing changes', async () => {
+  // Promise [Other errors and notifications] That an email address is already in use is disclosed only to its owner, by
+  //   email.
+  test('signing up with a known address sends an email that says so, and changes nothing', async () => {
     const user = await signUp(server.url)
     await act('sign-up', { email: user.email, password: 'another good password' })
     const [newest] = await mailbox(server.url, user.email)
@@ -208,7 +210,7 @@ describe('passwords', () => {
   })
 
   // Promise [Validation] The rules for passwords are those of the accounts service.
-  test('the form can ask what is demanded', async () => {
+  test('the form can request the password rules', async () => {
     const options = (await (await fetch(`${server.url}/api/auth/options`)).json()) as { passwordPolicy: object }
     expect(options.passwordPolicy).toEqual({ minLength: 8, maxLength: 128, refusesCommon: true })
   })
@@ -216,7 +218,7 @@ describe('passwords', () => {
 
 describe('tokens', () => {
   // ASVS 9.1.2, 9.2.1, 11.2.3, 11.6.1
-  test('are ES256, live ten minutes and carry nothing but user and session', async () => {
+  test('are ES256, expire after ten minutes and contain only the user and the session', async () => {
     const user = await newUser(server.url)
     const [header, payload] = user.token
       .split('.')
@@ -249,14 +251,14 @@ describe('tokens', () => {
   }
 
   // ASVS 13.3.1
-  test('the secret lies in the data folder, readable by its owner alone', () => {
+  test('the secret is in the data folder, readable only by its owner', () => {
     const file = join(server.dataDir, 'auth-secret')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8').trim().length).toBeGreaterThanOrEqual(43)
   })
 })
 
-describe('acts come from our own pages alone', () => {
+describe('actions are accepted only from our own pages', () => {
   const origins: readonly [string, Record<string, string | undefined>][] = [
     ['no origin', { origin: undefined }],
     ['the origin null', { origin: 'null' }],
@@ -390,7 +392,7 @@ describe('the demo', () => {
 
 // Promise [Calls: accounts and payment] The accounts service signs in with email and password.
 // ASVS 7.2.2, 7.2.4, 7.4.1
-test('a new sign-in has a new session, and signing out ends it', async () => {
+test('each sign-in starts a new session, and signing out ends it', async () => {
   const user = await newUser(server.url)
   const again = await signIn(server.url, user.email)
   expect(again.cookie).not.toBe(user.cookie)

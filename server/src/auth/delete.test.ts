@@ -35,7 +35,7 @@ async function busyUser(): Promise<TestUser> {
 // Promise [Screens and routes: layout and modals] The modal to delete the account deletes it.
 // Promise [Calls: accounts and payment] The accounts service deletes an account.
 // ASVS 7.4.2, 14.2.4
-test('who deletes the account takes everything along, from every table, file and log', async () => {
+test('deleting an account removes everything of it, from every table, file and log', async () => {
   const other = await busyUser()
   const user = await busyUser()
   await user.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2', since: null } })

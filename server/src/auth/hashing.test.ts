@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 // ASVS 11.4.2
-test('passwords are kept as argon2id with 64 MiB and three passes, each with its own salt', async () => {
+test('passwords are stored as argon2id with 64 MiB and three passes, each with its own salt', async () => {
   const users = [await signUp(server.url), await signUp(server.url)]
   const rows = await query(
     server,
@@ -24,7 +24,7 @@ test('passwords are kept as argon2id with 64 MiB and three passes, each with its
 })
 
 // ASVS 11.2.2
-test('a hash of weaker parameters is made anew at the next sign-in', async () => {
+test('a hash with weaker parameters is renewed at the next sign-in', async () => {
   const user = await signUp(server.url)
   const { hash } = await import('@node-rs/argon2')
   const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })

@@ -14,7 +14,7 @@ test.each([
 })
 
 // ASVS 16.2.5
-test('of the details only an error is kept, without what hangs on it', () => {
+test('of the details only an error is logged, without its properties', () => {
   const lines: string[] = []
   const log = pino(
     { base: null, level: 'debug', serializers: { err: loggedError } },

@@ -39,7 +39,7 @@ async function countTo(count: number, at: RunningServer, send: () => Promise<Res
 describe('guessing', () => {
   // Promise [Other errors and notifications] Too many requests are reported.
   // ASVS 6.3.1
-  test('one account from many addresses ends at the eleventh try; a device that it knows still gets in', async () => {
+  test('one account from many addresses ends at the eleventh attempt; a known device still gets in', async () => {
     const user = await person()
     const device = cookieOf(await signIn(user.email, PASSWORD, elsewhere()))
     const tries: number[] = []
@@ -79,7 +79,7 @@ describe('guessing', () => {
   })
 
   // ASVS 2.3.4, 6.3.1
-  test('at the same moment does not help', async () => {
+  test('with simultaneous attempts does not help', async () => {
     const user = await person()
     const tries = Array.from({ length: 40 }, () => signIn(user.email, 'guess', elsewhere()))
     const statuses = (await Promise.all(tries)).map((response) => response.status)

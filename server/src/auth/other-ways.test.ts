@@ -59,7 +59,7 @@ describe('an identity provider', () => {
 
   // Promise [Calls: accounts and payment] The accounts service signs in with an identity provider.
   // ASVS 10.5.2
-  test('makes an account at the first visit and finds it at the second', async () => {
+  test('creates an account on the first visit and finds it on the second', async () => {
     const email = newAddress()
     const first = await viaProvider(email)
     expect(first.landed).toBe(`${server.url}/auth/login`)
@@ -87,7 +87,7 @@ describe('an identity provider', () => {
   })
 
   // ASVS 6.8.1
-  test('joins no account with data whose address was never proven, and removes none', async () => {
+  test('joins no account whose address was never confirmed, and removes none', async () => {
     const email = newAddress()
     await act('sign-up', { email, password: PASSWORD })
     const [user] = await query(
@@ -137,7 +137,7 @@ describe('an identity provider', () => {
   })
 
   // ASVS 7.6.2, 10.1.2, 10.2.1
-  test('that sends somebody whom we did not send there opens nothing', async () => {
+  test('that sends a user who did not start here opens nothing', async () => {
     const begun = await act('sign-in/provider', { provider: 'oidc' })
     const page = new URL(((await begun.json()) as { url: string }).url)
     page.searchParams.set('email', newAddress())
@@ -169,7 +169,7 @@ describe('a phone number', () => {
     /^\d{6}/.exec((await mailbox(server.url, phone))[0]?.text ?? '')?.[0] ?? ''
 
   // Promise [Calls: accounts and payment] The accounts service signs in with a phone number.
-  test('opens an account with the code that was sent to it', async () => {
+  test('opens an account with the code sent to it', async () => {
     const phone = newNumber()
     expect(await (await act('sign-in/phone', { phone })).json()).toEqual({})
     const code = await codeSentTo(phone)
@@ -209,7 +209,7 @@ describe('a phone number', () => {
 
   // Promise [Calls: accounts and payment] The accounts service sends a verification code.
   // ASVS 6.6.3
-  test('gets five codes an hour, not more', async () => {
+  test('gets at most five codes an hour', async () => {
     const phone = newNumber()
     const statuses: number[] = []
     for (let time = 1; time <= 6; time += 1) statuses.push((await act('sign-in/phone', { phone })).status)
@@ -306,7 +306,7 @@ describe('SMS', () => {
 })
 
 // ASVS 6.3.4
-test('a server that is closed for new users makes none in any way', async () => {
+test('a server that is closed to new users creates none, whatever the sign-in method', async () => {
   const environment = { SIGN_UP: 'closed', OIDC_ISSUER: identity.issuer, OIDC_CLIENT_ID: 'roundtrip' }
   const closed = await startServer({ environment })
   try {

@@ -57,7 +57,7 @@ test.each<readonly [string, Deceit, boolean]>([
 })
 
 // ASVS 6.8.1, 10.2.2, 10.5.3
-test('a provider that says that it is another one opens nothing', async () => {
+test('a provider that claims to be another one opens nothing', async () => {
   const liar = await startFakeIdentity({
     port: 0,
     clientId: 'roundtrip',

@@ -45,7 +45,7 @@ async function emailOf(user: { readonly cookie: string }): Promise<string | null
 
 describe('a link to set a password', () => {
   // ASVS 6.4.1, 7.4.3
-  test('works once, ends all sessions, and the old password with them', async () => {
+  test('works once, and ends all sessions and the old password', async () => {
     const user = await newUser(server.url)
     const token = await resetToken(user.email)
     expect((await act('password-reset', { token, password: NEW })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('a link to set a password', () => {
   })
 
   // ASVS 6.4.3
-  test('used by two at once works for one', async () => {
+  test('used twice at the same moment works once', async () => {
     const user = await newUser(server.url)
     const token = await resetToken(user.email)
     const tries = ['first password', 'other password'].map((password) => act('password-reset', { token, password }))
@@ -68,7 +68,7 @@ describe('a link to set a password', () => {
   })
 
   // ASVS 6.4.3, 6.5.5
-  test('is over after half an hour', async () => {
+  test('expires after half an hour', async () => {
     const user = await newUser(server.url)
     const token = await resetToken(user.email)
     const [row] = await query(
@@ -123,7 +123,7 @@ describe('a new email address', () => {
   }
 
   // Promise [Calls: accounts and payment] The accounts service updates an account.
-  test('counts after both mailboxes have agreed; other devices and old links end', async () => {
+  test('counts once both mailboxes have confirmed; other devices are signed out and old links stop working', async () => {
     const user = await newUser(server.url)
     const other = await signIn(server.url, user.email)
     const next = newAddress()

@@ -44,7 +44,7 @@ async function enter(kind: string, code: string, cookie: string): Promise<Respon
 }
 
 // ASVS 2.3.1, 6.3.3
-test('the password alone opens nothing; the code of the app does', async () => {
+test('the password alone opens nothing; with the code from the app it does', async () => {
   const { user, secret } = await withSecondFactor()
   const first = await signIn(user)
   expect(await first.json()).toEqual({ next: 'second-factor' })
@@ -57,7 +57,7 @@ test('the password alone opens nothing; the code of the app does', async () => {
 })
 
 // ASVS 6.5.1
-test('a code that has opened a session opens no other', async () => {
+test('a code works for one session only', async () => {
   const { user, secret } = await withSecondFactor()
   const [first, second] = [cookieOf(await signIn(user)), cookieOf(await signIn(user))]
   const code = totp(secret, Date.now())
@@ -122,7 +122,7 @@ test('a trusted browser is not asked again, another one is', async () => {
 })
 
 // ASVS 6.4.3
-test('signing out everywhere and a new password end that trust', async () => {
+test('signing out everywhere, or a new password, ends that trust', async () => {
   const { user, cookie, secret } = await withSecondFactor()
   const body = { kind: 'authenticator', code: totp(secret, Date.now()), trustDevice: true }
   const trusted = cookieOf(await act('sign-in/second-factor', body, cookieOf(await signIn(user))))
@@ -132,7 +132,7 @@ test('signing out everywhere and a new password end that trust', async () => {
 })
 
 // ASVS 6.4.4, 7.5.1
-test('it goes off with the password only, and a mail says so', async () => {
+test('it can only be turned off with the password, and an email says so', async () => {
   const { user, cookie } = await withSecondFactor()
   expect((await act('second-factor/off', { password: 'not this one' }, cookie)).status).toBe(403)
   expect((await act('second-factor/off', { password: PASSWORD }, cookie)).status).toBe(200)
@@ -151,7 +151,7 @@ test('setting it up needs the password, and changes nothing before it is confirm
 })
 
 // ASVS 6.5.2
-test('secret and recovery codes lie sealed in the database', async () => {
+test('secret and recovery codes are encrypted in the database', async () => {
   const { secret, codes } = await withSecondFactor()
   expect(await columnsWith(server, [secret, ...codes])).toEqual([])
 })

@@ -37,7 +37,7 @@ async function tokenDies(user: TestUser): Promise<void> {
 }
 
 // ASVS 3.3.2, 3.3.4, 7.2.3
-test('the cookie is for the server alone, and no answer tells what is in it', async () => {
+test('only the server can read the cookie, and no response reveals what is in it', async () => {
   const { email } = await newUser(server.url)
   const response = await act('sign-in', { email, password: PASSWORD })
   expect(response.headers.getSetCookie().length).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ test('on https every cookie has the __Host- prefix and is secure', async () => {
 })
 
 // ASVS 7.2.4
-test('a cookie that was planted before is not the one after signing in', async () => {
+test('a cookie planted before signing in is not the session cookie afterwards', async () => {
   const user = await newUser(server.url)
   const planted = `roundtrip.session_token=planted.value; ${user.cookie}`
   const response = await act('sign-in', { email: user.email, password: PASSWORD }, { cookie: planted })
@@ -101,7 +101,7 @@ test('a cookie that was planted before is not the one after signing in', async (
 })
 
 // ASVS 6.2.2, 7.4.3
-test('a new password has a new session, and all others end, also for tokens that were given out', async () => {
+test('a new password starts a new session and ends all others, including tokens already issued', async () => {
   const here = await newUser(server.url)
   const there = await signIn(server.url, here.email)
   expect((await there.request('listAccounts', {})).status).toBe(200)
@@ -125,7 +125,7 @@ test('a wrong current password changes nothing', async () => {
 })
 
 // ASVS 7.5.2
-test('the list names the devices, and one of them can be signed out', async () => {
+test('the list names the devices, and any of them can be signed out', async () => {
   const here = await newUser(server.url)
   const phone = await act('sign-in', { email: here.email, password: PASSWORD }, { 'user-agent': 'Phone 1.0' })
   const there = { cookie: cookieOf(phone) }
@@ -138,7 +138,7 @@ test('the list names the devices, and one of them can be signed out', async () =
 })
 
 // ASVS 7.5.2
-test("another user's session cannot be ended, nor seen", async () => {
+test("another user's session can be neither ended nor seen", async () => {
   const owner = await newUser(server.url)
   const stranger = await newUser(server.url)
   const [session] = await sessionsOf(owner)
@@ -179,7 +179,7 @@ test.each(['sign-out-everywhere', 'change-password', 'change-email', 'delete-acc
 )
 
 // ASVS 7.3.1
-test('a session that is over opens nothing', async () => {
+test('an expired session opens nothing', async () => {
   const user = await newUser(server.url)
   await query(server, `update auth_sessions set "expiresAt" = now() - interval '1 s' where "userId" = $1`, [user.uid])
   expect(await cookieWorks(user)).toBe(false)
@@ -188,7 +188,7 @@ test('a session that is over opens nothing', async () => {
 })
 
 // ASVS 9.1.3
-test('a token of a key that was made a moment after the keys were read is let in', async () => {
+test('a token signed with a key made just after the keys were read is accepted', async () => {
   const user = await newUser(server.url)
   const { sid } = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString())
   const pool = openPool(databaseOf(server), 1)

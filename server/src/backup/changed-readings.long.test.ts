@@ -80,8 +80,9 @@ test('the check before the update names the trades whose figures change', () => 
   expect(checked.text).toMatch(new RegExp(`${kept.changing.notes[0]?.trade} XETHZEUR \\S+: \\w+ .+ becomes `))
 })
 
-// Promise [Updates] Notes, labels, stops and pictures stay with the fill that opened the trade, whatever an update makes of it.
-test('what was noted stays with the fill that opened the trade', async () => {
+// Promise [Updates] Notes, labels, stops and pictures stay with the fill that opened the trade, however an update
+//   rebuilds that trade.
+test('notes stay with the fill that opened the trade', async () => {
   expect(await journal()).toEqual([
     'BNBUSDT long 2 open, Note 4.',
     'XETHZEUR long 1 closed, Note 1.',

@@ -62,7 +62,7 @@ const withText = (file: TarFile, edit: (text: string) => string): TarFile => {
   return { ...file, content: isPacked ? gzipSync(text) : Buffer.from(text) }
 }
 
-// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+// Promise [Operation] A whole server can be backed up while people use it, and is restored elsewhere with nothing
 //   missing, or not at all.
 describe('refused is', () => {
   test('what is cut off, wherever', async () => {

@@ -61,8 +61,8 @@ function keeper(target = folder): BackupKeeper {
 
 const notices = async (): Promise<unknown[]> => (await operator.call<{ notices: unknown[] }>('listNotices', {})).notices
 
-// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
-test('two servers make one, once a day, and the oldest go', async () => {
+// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+test('two servers make one backup a day, and the oldest are deleted', async () => {
   const servers = [keeper(), keeper()]
   for (let day = 0; day < 3; day += 1) {
     await Promise.all(servers.map((each) => each.look()))
@@ -76,8 +76,8 @@ test('two servers make one, once a day, and the oldest go', async () => {
   )
 })
 
-// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
-test('one that fails is a notice and a letter to operators, until one works', async () => {
+// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+test('a failed backup is a notice and an email to operators, until one works', async () => {
   const file = join(newFolder(), 'a-file')
   writeFileSync(file, '')
   const failing = keeper(join(file, 'backups'))

@@ -58,8 +58,8 @@ async function made(): Promise<NonNullable<ServerState['backups']>> {
   })
 }
 
-// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
-test('made by an operator it is restored on trial, and every journal has its figures', async () => {
+// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+test('a backup made by an operator is restored as a trial, and every journal has its figures', async () => {
   expect((await operator.call<ServerState>('getServerState', {})).backups).toMatchObject({ lastGood: null, files: [] })
   const { files, lastGood, trouble, isEncrypted } = await made()
   expect({ trouble, isEncrypted }).toEqual({ trouble: null, isEncrypted: true })
@@ -73,8 +73,8 @@ test('made by an operator it is restored on trial, and every journal has its fig
   expect(await metrics.text()).toMatch(/roundtrip_backup_failed 0/)
 })
 
-// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
-test('after a kill in the middle of a proof the next backup proves itself, and nothing is left of the first', {
+// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+test('after a kill during verification, the next backup is verified, and nothing is left of the first', {
   tags: 'long',
 }, async () => {
   const backups = newFolder()
@@ -120,8 +120,8 @@ test('a user who is not an operator makes and fetches none', async () => {
   }
 })
 
-// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
-test('a row that was changed in the restored database is noticed, by table and by figures', async () => {
+// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+test('a row changed in the restored database is noticed, by its table and by the figures', async () => {
   const bytes = await backupBytes(databaseOf(server), { withFigures: true })
   const compared = await inScratchDatabase(databaseOf(server), async (scratch) => {
     const figures: JournalFigures[] = []

@@ -82,9 +82,9 @@ function keepWriting(user: TestUser): () => Promise<number> {
   }
 }
 
-// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+// Promise [Operation] A whole server can be backed up while people use it, and is restored elsewhere with nothing
 //   missing, or not at all.
-test('saved during writes, it is one moment, and everybody finds everything elsewhere', async () => {
+test('a backup made during writes is of one moment, and everyone finds everything on the new server', async () => {
   const [user, other] = used.users as [TestUser, TestUser]
   const before = await figures(server)
   const stop = keepWriting(user)
@@ -120,9 +120,9 @@ async function secretIn(twin: RunningServer): Promise<string> {
   return box.open(secret, { uid, connection: plainId(id), field: 'secret' })
 }
 
-// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+// Promise [Operation] A whole server can be backed up while people use it, and is restored elsewhere with nothing
 //   missing, or not at all.
-test('tables, policies, rights, triggers and numbers are as before', async () => {
+test('tables, policies, permissions, triggers and sequences are as before', async () => {
   const dataDir = newFolder()
   const restored = await said(['restore-server', plainFile], { DATA_DIR: dataDir })
   expect(restored.code).toBe(0)
@@ -157,9 +157,9 @@ test('a database with users is never written over, a running one neither, and an
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+// Promise [Operation] A whole server can be backed up while people use it, and is restored elsewhere with nothing
 //   missing, or not at all.
-test('killed at any moment, a restore has done nothing, and the next one all', async () => {
+test('a restore killed at any moment has changed nothing, and the next one completes', async () => {
   const dataDir = newFolder()
   for (const afterMs of [400, 700, 900, 1_100, 1_300]) {
     const { kill, ended } = roundtrip(['restore-server', plainFile], { DATA_DIR: dataDir })

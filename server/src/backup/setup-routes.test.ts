@@ -49,7 +49,7 @@ async function send(server: RunningServer, { passphrase = PASSPHRASE, headers = 
 const setup = async (server: RunningServer, headers = {}): Promise<unknown> =>
   (await fetch(`${server.url}/api/setup`, { headers })).json()
 
-// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+// Promise [Operation] A whole server can be backed up while people use it, and is restored elsewhere with nothing
 //   missing, or not at all.
 test('a backup is restored, the server starts again, and its users sign in', { tags: 'long' }, async () => {
   const server = await startServer()

@@ -119,9 +119,9 @@ describe('before an update', () => {
     return { dataDir, email: users[0]?.email ?? '' }
   }
 
-  // Promise [Operation] Before the shape of the database changes it is saved, also for a new major version of
-  //   PostgreSQL.
-  test('a backup is saved, its place is logged, and it restores into the new release', async () => {
+  // Promise [Operation] The database is backed up before a migration changes it, and before an upgrade to a new major
+  //   version of PostgreSQL.
+  test('a backup is saved, its path is logged, and it restores into the new release', async () => {
     const { dataDir, email } = await olderShape()
     const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'info' } })
     expect(server.output()).toContain('saved a backup before the update')
@@ -144,9 +144,9 @@ describe('before an update', () => {
     expect(output()).toMatch(/^The key file \S+no-such cannot be read\.\n$/)
   })
 
-  // Promise [Operation] Before the shape of the database changes it is saved, also for a new major version of
-  //   PostgreSQL.
-  test('without a place for it, the server does not start, unless it is told to', async () => {
+  // Promise [Operation] The database is backed up before a migration changes it, and before an upgrade to a new major
+  //   version of PostgreSQL.
+  test('without a place to save it, the server does not start unless configured to', async () => {
     const { dataDir, email } = await olderShape()
     const file = join(folder(), 'a-file')
     writeFileSync(file, '')

@@ -55,7 +55,8 @@ function marketOf(name: string): readonly [string, string, string, string] {
 const nets = ({ trades }: FileReport): (string | null)[] =>
   trades.map(({ net }) => (net === null ? null : formatFixed(net)))
 
-// Promise [One number everywhere] A payment in another coin is converted at its minute, or waits for its rate.
+// Promise [One number everywhere] A payment in another coin is converted at the rate of its minute, or waits for that
+//   rate.
 describe('a payment in another coin', () => {
   const PAID = `1 00:00:00 AAAUSDT buy 1 100
                 1 08:00:00 AAAUSDT funding -0.5 BNB
@@ -118,7 +119,7 @@ describe('a coin that the trader says was renamed', () => {
   })
 })
 
-// Promise [One number everywhere] No order of rows and no name of an account changes a figure.
+// Promise [One number everywhere] Neither the order of rows nor the name of an account changes a figure.
 describe('trades that close together', () => {
   const TIED = `1 00:00:00 AAAUSDT buy 1 100 1
                 1 01:00:00 AAAUSDT sell 1 95 2
@@ -165,8 +166,8 @@ describe('the last part of an order', () => {
   })
 })
 
-// Promise [One number everywhere] Deposits and withdrawals move the equity and the base of figures in percent, and
-//   no profit.
+// Promise [One number everywhere] Deposits and withdrawals change the equity and the base of percentages, but no
+//   profit.
 describe('deposits and withdrawals', () => {
   const MOVED = `1 00:00:00 deposit 1000 USDT
                  1 12:00:00 BTCUSDT buy 0.01 90000

@@ -110,9 +110,9 @@ describe('a journal from the terminal', () => {
     expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [] })
   })
 
-  // Promise [Everything out, everything in] The terminal brings files in and takes archives out of any server, and
-  //   counts as the screens do.
-  test('files come in once, and the report is the local one and that of the screens', async () => {
+  // Promise [Export, restore and scripts] The terminal imports files into any server, exports archives from it, and
+  //   shows the same figures as the screens.
+  test('files are imported once, and the report matches the local one and the screens', async () => {
     const first = await run(at('import', file, '--account', 'My futures'))
     expect(first).toMatchObject({ code: 0, error: '' })
     expect(first.out).toContain('My futures: 4 new fills, 0 new cash events; 0 were there already.')
@@ -290,9 +290,11 @@ Swing,BTCUSDT,short,1,100,99,2026-01-05T09:30:00Z,2026-01-05T10:30:00Z,1\n`,
     expect([planned.rCount, planned.totalR]).toEqual([1, -1.0405])
   })
 
-  // Promise [Everything out, everything in] The terminal brings files in and takes archives out of any server, and
-  //   counts as the screens do.
-  test('an archive goes out, into another journal, and the report there is the same', { tags: 'long' }, async () => {
+  // Promise [Export, restore and scripts] The terminal imports files into any server, exports archives from it, and
+  //   shows the same figures as the screens.
+  test('an archive is exported and restored in another journal, and the report there is the same', {
+    tags: 'long',
+  }, async () => {
     const saved = await run(at('export', '-o', 'mine.zip'))
     expect(saved).toEqual({ code: 0, out: 'mine.zip\n', error: '' })
     expect(statSync(join(folder, 'mine.zip')).mode & 0o077).toBe(0)
@@ -324,7 +326,7 @@ describe('the token', () => {
   })
 
   // ASVS 14.2.1
-  test('is never taken from the command line, and the answer does not repeat it', async () => {
+  test('is never accepted on the command line, and the response does not repeat it', async () => {
     for (const args of [['--token', token], [`--token=${token}`], [token]]) {
       const { code, error, out } = await run(at('report', ...args))
       expect([code, error]).toEqual([2, expect.stringContaining('can be read by everybody on this machine')])
@@ -359,7 +361,7 @@ describe('the server', () => {
   })
 
   // ASVS 12.3.2
-  test('with a certificate that nobody vouches for', async () => {
+  test('with an untrusted certificate', async () => {
     const fake = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }).listen(0, '127.0.0.1')
     await new Promise((settle) => fake.once('listening', settle))
     const { port } = fake.address() as AddressInfo
@@ -369,7 +371,7 @@ describe('the server', () => {
   })
 
   // ASVS 15.3.2
-  test('that is something else, or sends on to elsewhere', async () => {
+  test('that is another program, or redirects elsewhere', async () => {
     const fake = createPlain((request, response) => {
       if (request.url?.startsWith('/moved') === true) response.writeHead(302, { location: 'http://localhost:1/' }).end()
       else response.writeHead(502).end('<html>Bad gateway</html>')

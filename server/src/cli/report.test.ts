@@ -40,8 +40,8 @@ function runIn(locale: string, ...args: string[]): Promise<CommandResult> {
 }
 
 describe('roundtrip report', () => {
-  // Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
-  test('net profit is of closed trades, and what open ones have booked is a figure next to it', async () => {
+  // Promise [Figures and the trades behind them] Cards, curves, reports, calendar, day pages and CSV files agree.
+  test('net profit counts closed trades, and what open trades have booked is a separate figure', async () => {
     const file = write(
       'one-open(UTC+0).csv',
       `${FUTURES}7,2026-03-03 10:00:00,BTCUSDT,BUY,60000,0.1,6000,3 USDT,0,true,false,15,95\n`,

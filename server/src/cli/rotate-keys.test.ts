@@ -71,9 +71,10 @@ function beginRotation() {
 const rotate = (...options: string[]) =>
   typed(['rotate-keys', ...options], { environment: { DATA_DIR: server.dataDir } })
 
-// Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any time.
+// Promise [Connected exchanges] Keys are encrypted and never shown again, and their master key can be changed at any
+//   time.
 // ASVS 11.1.1, 11.2.2
-test('killed at any moment, every secret can be opened, and the next rotation goes on', async () => {
+test('after a kill at any moment, every secret can be decrypted, and the next rotation continues', async () => {
   const before = await openAll()
   for (let round = 0; round < 8; round += 1) {
     const { child, ended } = beginRotation()
@@ -118,7 +119,7 @@ test('a secret whose master key is missing stays, and keeps no other from being 
 })
 
 // ASVS 13.3.1
-test('the database, the log and the answers hold no secret', async () => {
+test('the database, the log and the responses contain no secret', async () => {
   expect(await columnsWith(server, [CANARY])).toEqual([])
   expect(server.output()).not.toContain(CANARY)
   expect(JSON.stringify(await user.call('listConnections', {}))).not.toContain(CANARY)

@@ -115,7 +115,9 @@ describe('kill -9', () => {
   })
 
   // ASVS 2.3.3
-  test('in the middle of an import leaves all of it or nothing, and the upload goes on', { tags: 'long' }, async () => {
+  test('in the middle of an import leaves all of it or nothing, and the upload continues', {
+    tags: 'long',
+  }, async () => {
     const dataDir = startedFolder()
     const fills = someFills(20_000)
     const chunks = chunksOf(fills)

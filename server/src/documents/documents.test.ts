@@ -68,7 +68,7 @@ describe('versions', () => {
   })
 
   // ASVS 2.3.4
-  test('of 20 writers that saw the same version exactly one wins', async () => {
+  test('of 20 writers with the same version, exactly one succeeds', async () => {
     await send('PUT', 'labels/a', LABEL)
     const writes = Array.from({ length: 20 }, (_, index) =>
       send('PUT', 'labels/a', { ...LABEL, colour: index % 16 }, { 'if-match': '"v1"' }),
@@ -161,7 +161,7 @@ describe('input', () => {
 
 describe('who may', () => {
   // ASVS 8.2.2
-  test('another user has no way in, nobody neither', async () => {
+  test('neither another user nor an anonymous visitor gets in', async () => {
     const other = await newUser(server.url)
     for (const path of [`users/${user.uid}/labels`, `users/${user.uid}/labels/a`, `listen/${user.uid}`]) {
       expect([path, (await other.fetch(`/db/v1/${path}`)).status]).toEqual([path, 403])

@@ -58,8 +58,8 @@ async function pause(minutes: number): Promise<void> {
   }
 }
 
-// Promise [Trades: the single one, and changes] What was changed can be seen and put back.
-test('every change of a trade keeps what was there, also its deletion', async () => {
+// Promise [Single trades and edits] Changes can be seen and undone.
+test('every change of a trade keeps the previous version, and so does deleting it', async () => {
   for (const note of ['one', 'two', 'three']) await write(`annotations/${TRADE}`, noted(note))
   expect(await notes()).toEqual(['two', 'one'])
   await write(`annotations/${TRADE}`, null)

@@ -197,7 +197,7 @@ describe('a stream ends', () => {
   }
 
   // ASVS 9.2.1
-  test('with a goodbye when the token is no longer worth anything', async () => {
+  test('with a goodbye when the token is no longer valid', async () => {
     let allowed = true
     const { events, heard } = start(async () => allowed)
     await events.next('synced')

@@ -1,4 +1,5 @@
-// Promise [Insights and views] Nothing that is written after the seal of an experiment changes its terms or its verdict of then.
+// Promise [Insights and views] Nothing written after an experiment is sealed changes its terms, or the verdict it had
+//   at that time.
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Experiment } from '@roundtrip/contract/documents'

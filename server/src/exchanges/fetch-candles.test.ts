@@ -141,7 +141,7 @@ test('where a reader of accounts was told to wait, candles wait too, under all n
 })
 
 // ASVS 13.2.4
-test('where nobody listens there is no network', async () => {
+test('with no listener there is no network', async () => {
   const fetch = candleFetcher(publicClients({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: PATIENT_MS }))
   const request = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE_MS }
   expect(await fetch(request)).toEqual({ status: 'failed', reason: 'no-network' })

@@ -68,9 +68,9 @@ test('turns that three processes take at once follow each other without overlap'
   expect((await sharedPace(pools[0] as Pool, 'elsewhere').reserve('bybit', 100)).inMs).toBeLessThan(100)
 })
 
-// Promise [Connected exchanges] All servers behind one address together keep to the limits of an exchange, and nobody
-//   takes all of its time.
-test('a pause that one process was asked for holds for all', async () => {
+// Promise [Connected exchanges] All servers behind one IP address together stay within an exchange's limits, and no
+//   user takes all of its capacity.
+test('a pause requested of one process applies to all', async () => {
   const [paused, waiting] = pools.map((pool) => sharedPace(pool, 'here'))
   paused?.announcePause('okx', 60_000)
   let pausedMs = 0
@@ -79,9 +79,9 @@ test('a pause that one process was asked for holds for all', async () => {
   expect((await waiting?.reserve('kraken', 1))?.pausedMs).toBe(0)
 })
 
-// Promise [Connected exchanges] All servers behind one address together keep to the limits of an exchange, and nobody
-//   takes all of its time.
-test('three servers that read through one address ask no faster than one would', async () => {
+// Promise [Connected exchanges] All servers behind one IP address together stay within an exchange's limits, and no
+//   user takes all of its capacity.
+test('three servers that read through one address request no faster than one would', async () => {
   const now = Date.now()
   const accounts = Array.from({ length: 3 }, (_, seed) =>
     exchange.addAccount(

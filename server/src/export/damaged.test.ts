@@ -198,8 +198,8 @@ describe('a damaged archive changes nothing', () => {
     expect([error.details.reason, error.message]).toEqual([reason, expect.stringMatching(sentence)])
   })
 
-  // Promise [Everything out, everything in] A damaged archive, and one whose restoring is cut off, changes nothing.
-  test('afterwards the journal is as empty as before, and takes a whole archive', async () => {
+  // Promise [Export, restore and scripts] A damaged archive or an interrupted restore changes nothing.
+  test('afterwards the journal is as empty as before, and accepts a complete archive', async () => {
     const rows = await query(
       server,
       `select (select count(*) from accounts where user_id = $1) + (select count(*) from documents where user_id = $1)
@@ -225,7 +225,7 @@ describe('a damaged archive changes nothing', () => {
   })
 
   // ASVS 5.2.1
-  test('what is larger than an archive can be is refused before it is sent', async () => {
+  test('a file larger than any archive is refused before it is sent', async () => {
     const headers = { 'content-length': String(LIMITS.archiveBytes + 1) }
     const fresh = await newUser(server.url)
     const status = await new Promise<number>((settle, refuse) => {

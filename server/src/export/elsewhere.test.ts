@@ -136,7 +136,7 @@ describe('a journal restored on a server without network has the same figures', 
     await expectSame(user)
   })
 
-  // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
+  // Promise [Export, restore and scripts] A full archive restores the same numbers in an empty account.
   test('everything that a journal can hold', async () => {
     const user = await newUser(home.url)
     await fillJournal(user, account('bybit', 44))
@@ -154,7 +154,7 @@ describe('what differs from the archive is listed', () => {
     archive = await exported(user)
   })
 
-  // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
+  // Promise [Export, restore and scripts] A full archive restores the same numbers in an empty account.
   test('an archive of an earlier release has no rates', async () => {
     const earlier = changed(archive, (files) => void delete files['rates.jsonl'], { formatVersion: 2 })
     const { comparison } = await resultOf(await newUser(elsewhere.url), earlier)

@@ -46,8 +46,8 @@ function records(archive: Archive, name: string): Record<string, unknown>[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]))
 }
 
-// Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
-test('an archive holds everything, counted and with checksums', async () => {
+// Promise [Export, restore and scripts] A full archive restores the same numbers in an empty account.
+test('an archive contains everything, counted and with checksums', async () => {
   const user = await newUser(server.url)
   const fills = someFills(2_500)
   await importFills(user, await newAccount(user), fills)
@@ -138,10 +138,10 @@ test('an empty journal is an archive too', async () => {
   expect(manifest.files.length).toBeGreaterThan(0)
 })
 
-// Promise [Everything out, everything in] Files for people hold the figures of the lists, and no text in them is a
-//   formula.
+// Promise [Export, restore and scripts] Exported spreadsheets contain the figures of the lists, and no text in them is
+//   a formula.
 // ASVS 1.1.2, 1.3.3
-test('files for people hold the figures of the lists, and no text in them is a formula', async () => {
+test('exported spreadsheets contain the figures of the lists, and no text in them is a formula', async () => {
   const user = await newUser(server.url)
   const account = await newAccount(user, '=HYPERLINK("http://example.com")')
   const [buy, sell] = someFills(2)

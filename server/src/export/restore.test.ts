@@ -78,8 +78,8 @@ describe('a whole journal', () => {
     result = (await response.json()) as RestoreResult
   })
 
-  // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
-  test('says what came, and leaves the same archive', async () => {
+  // Promise [Export, restore and scripts] A full archive restores the same numbers in an empty account.
+  test('says what was restored, and exports the same archive again', async () => {
     expect(result).toMatchObject({
       accounts: 3,
       imports: 5,
@@ -100,7 +100,7 @@ describe('a whole journal', () => {
     expect(manifestOf(after).uid).toBe(other.uid)
   })
 
-  // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
+  // Promise [Export, restore and scripts] A full archive restores the same numbers in an empty account.
   test('the same trades with the same ids, and the same report to the last digit', async () => {
     const [before, after] = [await fetchTestColumns(owner), await fetchTestColumns(other)]
     expect(idsOf(after)).toEqual(idsOf(before))
@@ -139,8 +139,8 @@ describe('a whole journal', () => {
     expect(after.report.summary.count).toBeGreaterThan(100)
   })
 
-  // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
-  test('notes hang on their trades, pictures are shown, earlier versions are there', async () => {
+  // Promise [Export, restore and scripts] A full archive restores the same numbers in an empty account.
+  test('notes are on their trades, pictures are shown, earlier versions exist', async () => {
     expect(idsOf(await fetchTestColumns(other))).toContain(filled.notedTrade)
     const path = `/db/v1/users/${other.uid}/annotations/${filled.notedTrade}`
     expect(await (await other.fetch(path)).json()).toMatchObject({ data: { note: 'Second thought', risk: '12.5' } })
@@ -245,9 +245,9 @@ test('an archive of the first format is restored too: the connection is read ane
   expect((await importFills(user, account, someFills(400))).state).toBe('done')
 })
 
-// Promise [Everything out, everything in] A damaged archive, and one whose restoring is cut off, changes nothing.
+// Promise [Export, restore and scripts] A damaged archive or an interrupted restore changes nothing.
 // ASVS 2.3.3
-test('killed in the middle it leaves nothing, and the journal takes the archive afterwards', {
+test('a restore killed in the middle leaves nothing, and the journal accepts the archive afterwards', {
   tags: 'long',
 }, async () => {
   const mine = await startServer()

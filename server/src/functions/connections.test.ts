@@ -57,9 +57,10 @@ async function fillsOf(user: TestUser): Promise<number> {
 }
 
 describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('a key of %s', (name) => {
-  // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
+  // Promise [Connected exchanges] A key that can withdraw is refused. If a key gains that right later, its connection
+  //   stops.
   // ASVS 13.2.2
-  test('that can withdraw, or is wrong, is refused and not kept', async () => {
+  test('that can withdraw, or is wrong, is refused and not stored', async () => {
     const user = await newUser(server.url)
     const at = account(name)
     const wrong = {
@@ -76,8 +77,9 @@ describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('a key of %s', (na
 
 // An exchange that takes few requests to read: stored keys are handled the same way for all of them.
 describe('a key that was connected', () => {
-  // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
-  // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any
+  // Promise [Connected exchanges] A key that can withdraw is refused. If a key gains that right later, its connection
+  //   stops.
+  // Promise [Connected exchanges] Keys are encrypted and never shown again, and their master key can be changed at any
   //   time.
   test('stays secret, and stops the connection when it may withdraw or is revoked later', async () => {
     exchange.clockOffsetMs = 60_000
@@ -121,7 +123,7 @@ describe('a key that was connected', () => {
   })
 })
 
-// Promise [Connected exchanges] A key is only sent to the site of the exchange that its trader chose.
+// Promise [Connected exchanges] A key is only sent to the site of the exchange that the trader chose.
 test('an account of a regional site is connected there, and a key of another site is unknown', async () => {
   const user = await newUser(server.url)
   const at = account('okx')
@@ -142,8 +144,8 @@ test('an account of a regional site is connected there, and a key of another sit
   expect(await user.call('replaceKey', { ...given, region: null })).toMatchObject({ region: null, trouble: null })
 })
 
-// Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
-test('a key that has expired, or that is used from another address, says which', async () => {
+// Promise [Connected exchanges] A failing connection says what is wrong, and retries where that helps.
+test('a key that has expired, or that is used from another address, is refused with that reason', async () => {
   const [expired, elsewhere] = [account('bybit'), account('bybit')]
   const user = await newUser(server.url)
   const ids = [(await connectAccount(user, expired)).id, (await connectAccount(user, elsewhere)).id]
@@ -187,9 +189,9 @@ test('a key that was sealed with a master key that is gone is requested again', 
   expect(await until(user, id, fresh)).toMatchObject({ trouble: null })
 })
 
-// Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
+// Promise [Connected exchanges] A failing connection says what is wrong, and retries where that helps.
 // ASVS 16.5.2
-test('an exchange that is away is tried again, and everything arrives when it is back', async () => {
+test('an unavailable exchange is retried, and everything arrives when it is back', async () => {
   const { user, at, id } = await connected('okx')
   exchange.down = true
   exchange.grow(at, 5)
@@ -211,8 +213,8 @@ test('an address of Hyperliquid needs no key, and what it is no one is asked abo
   expect(reasonOf(await tryToConnect(user, wrong))).toBe('bad-credentials')
 })
 
-// Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
-test('new fills come with the next run, and the trades with them', async () => {
+// Promise [Connected exchanges] Once an exchange is connected, its trades arrive by themselves.
+test('new fills, and their trades, arrive with the next run', async () => {
   const { user, at, id, connection } = await connected('okx')
   const before = await user.call<{ ledgerVersion: number }>('listAccounts', {})
   exchange.grow(at, 7)
@@ -263,7 +265,7 @@ test('a key of another account does not replace one', async () => {
 })
 
 // Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
-test('removed it leaves its data, or takes them along', async () => {
+test('removing a connection leaves its data, or deletes it too', async () => {
   const connection = await connected('okx')
   await connection.user.call('deleteConnection', { id: connection.id, data: 'keep' })
   expect([await fillsOf(connection.user), await connectionNow(connection.user, connection.id)]).toEqual([
@@ -280,8 +282,8 @@ test('removed it leaves its data, or takes them along', async () => {
   expect(await removed.user.call('listAccounts', {})).toMatchObject({ accounts: [] })
 })
 
-// Promise [Connected exchanges] Open positions and balances are those of the exchange.
-test('open positions are those of the exchange, with profit and distance', async () => {
+// Promise [Connected exchanges] Open positions and balances match the exchange.
+test('open positions match the exchange, with profit and distance', async () => {
   const { user, id, at } = await connected('okx', 200)
   const live = await user.call<{ positions: object[]; balances: object[]; at: number }>('liveAccount', { id })
   expect(live.at).toBeGreaterThan(Date.now() - 60_000)
@@ -290,7 +292,7 @@ test('open positions are those of the exchange, with profit and distance', async
   expect(live.balances).toContainEqual(expect.objectContaining({ asset: 'USDT', total: expect.stringMatching(/^\d/) }))
 })
 
-// Promise [Connected exchanges] Nobody can make the server ask an address of theirs.
+// Promise [Connected exchanges] Nobody can make the server send a request to an address of their choice.
 // ASVS 1.3.6, 13.2.4
 test('no address can be smuggled in beside a key', async () => {
   const user = await newUser(server.url)

@@ -1,6 +1,6 @@
 /** Many trades with their candles, through the whole server: from a stand-in for an exchange, and from the demo. */
-// Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
-//   say why.
+// Promise [Laboratory] Candles for many trades load only on request, in steps that can be stopped, and trades without
+//   candles say why.
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { CandleResponse, TradePathRow } from '@roundtrip/contract/market'
 import { DAY_MS, fixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'

@@ -122,7 +122,7 @@ describe('the callable protocol', () => {
     expect(await send(LIST, { method: 'POST', headers, body })).toBe('200 {"accounts":[],"ledgerVersion":0}')
   })
 
-  // Promise [Validation] Input that a function does not take is refused, and the field is named.
+  // Promise [Validation] Input that a function does not accept is refused, and the field is named.
   // ASVS 2.2.1, 2.2.2
   test('input that the contract refuses is reported by field, before anything runs', async () => {
     const { status, body } = await user.request('createAccount', {
@@ -170,7 +170,7 @@ describe('the callable protocol', () => {
     expect(status).toBe(413)
   })
 
-  // Promise [Other errors and notifications] Unexpected errors of the server keep their text to the log.
+  // Promise [Other errors and notifications] The text of an unexpected server error appears only in the log.
   // ASVS 16.5.1
   test('an unexpected exception keeps its text to the log', async () => {
     // A name that the contract accepts, but this database does not.

@@ -93,7 +93,7 @@ test('a filled page is told from another by its tag, and compressed as it was fi
 })
 
 // ASVS 1.1.2, 1.2.1, 1.3.7
-test('what somebody typed comes back as text and is never looked at again', async () => {
+test('typed text is returned as text and never interpreted again', async () => {
   const facts = { sent: 'true', name: '"><script>[[operator]]<x-then fact="sent">' }
   const response = pages.filled('/contact', { facts, status: 400 })
   expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])

@@ -59,14 +59,14 @@ test('a call is named with the code of its outcome', async () => {
 })
 
 // ASVS 16.4.1
-test('the id that a client sends is not taken', async () => {
+test('an id sent by a client is not used', async () => {
   const response = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'mine' } })
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-// Promise [Operation] A request can be followed by its id, in traces and in the log, and neither says who asked for
+// Promise [Operation] A request can be followed by its id in traces and in the log, and neither says who requested
 //   what.
-test('an answer of an error carries the id of its header, and so does what is logged about it', async () => {
+test('an error response carries the id of its header, and so does its log line', async () => {
   await query(server, 'alter table accounts rename to accounts_away')
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: '{"data":{}}' }
@@ -82,7 +82,7 @@ test('an answer of an error carries the id of its header, and so does what is lo
 })
 
 // ASVS 16.2.4
-test('what rooms log on their own while they answer has the id, too', async () => {
+test('whatever is logged during a request has its id, too', async () => {
   await query(server, 'alter table auth_accounts add constraint closed check (false) not valid')
   const response = await fetch(`${server.url}/api/auth/sign-up`, {
     method: 'POST',
@@ -94,7 +94,7 @@ test('what rooms log on their own while they answer has the id, too', async () =
   expect((await linesAbout(response)).length).toBeGreaterThan(1)
 })
 
-// Promise [Operation] A request can be followed by its id, in traces and in the log, and neither says who asked for
+// Promise [Operation] A request can be followed by its id in traces and in the log, and neither says who requested
 //   what.
 // ASVS 14.2.4, 16.2.5
 test('nothing in it is personal', async () => {

@@ -27,10 +27,10 @@ describe('a sealed text', () => {
     )
   })
 
-  // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any
+  // Promise [Connected exchanges] Keys are encrypted and never shown again, and their master key can be changed at any
   //   time.
   // ASVS 11.3.1
-  test('never shows the text, and is another one each time', () => {
+  test('never shows the text, and differs each time', () => {
     const canary = 'CANARY-SECRET-0123456789'
     const sealed = box.seal(canary, context)
     expect(Buffer.from(sealed.split('.')[3] ?? '', 'base64url').includes(canary)).toBe(false)
@@ -39,21 +39,21 @@ describe('a sealed text', () => {
     expect(sealed).toMatch(/^v1\.k1\.[\w-]+\.[\w-]+$/)
   })
 
-  // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any
+  // Promise [Connected exchanges] Keys are encrypted and never shown again, and their master key can be changed at any
   //   time.
   // ASVS 11.3.3
   test.each([
     ['another user', { ...context, uid: 'u2' }],
     ['another connection', { ...context, connection: 'c2' }],
     ['another field', { ...context, field: 'key' }],
-  ])('moved to %s it is refused', (_, elsewhere) => {
+  ])('moved to %s is refused', (_, elsewhere) => {
     const sealed = box.seal('text', context)
     expect(() => box.open(sealed, elsewhere)).toThrow(SealError)
     expect(() => keyBox(fixedRing([key('k2')])).rewrap(sealed, elsewhere)).toThrow(SealError)
   })
 
   // ASVS 11.3.2, 11.3.3
-  test('changed in any byte it is refused', () => {
+  test('changed in any byte is refused', () => {
     const parts = box.seal('text', context).split('.')
     const opened: string[] = []
     for (const part of [2, 3]) {
@@ -79,7 +79,7 @@ describe('a sealed text', () => {
 })
 
 // ASVS 11.2.2
-test('rewrapping changes the wrapped key alone, and once', () => {
+test('rewrapping changes only the wrapped key, and only once', () => {
   const [old, fresh] = [key('old'), key('new')]
   const sealed = keyBox(fixedRing([old])).seal('text', context)
   const box = keyBox(fixedRing([fresh, old]))
@@ -92,7 +92,7 @@ test('rewrapping changes the wrapped key alone, and once', () => {
 
 describe('the ring in a file', () => {
   // ASVS 11.5.1, 13.3.1, 13.3.2
-  test('is made once, for its owner alone', () => {
+  test('is created once, readable only by its owner', () => {
     const first = fileRing(file).current()
     expect(statSync(file).mode & 0o777).toBe(0o400)
     expect(fileRing(file).current()).toEqual(first)

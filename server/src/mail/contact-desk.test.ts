@@ -67,9 +67,9 @@ const statuses = async (outcomes: readonly Promise<Outcome>[]): Promise<number[]
 const stored = async (): Promise<number> =>
   Number((await query(local, 'select count(*) as count from outbox'))[0]?.['count'])
 
-// Promise [Pages for everyone] A visitor can write to the people who run the server, and nobody can use that for
+// Promise [Public pages] A visitor can write to the people who run the server, and nobody can use the form to send
 //   spam.
-test('a message reaches the reader, and a copy its sender; neither has a link in it', async () => {
+test('a message reaches the operator and a copy reaches the sender; neither contains a link', async () => {
   const email = newAddress()
   const message = 'Look at https://evil.example/x, www.evil.example\n\nor evil@evil.example//evil.example'
   expect(await send({ email, message })).toEqual({ status: 200, reason: undefined, wrong: [] })
@@ -141,7 +141,7 @@ test('a program that fills in what nobody sees is reported that all went well, a
 
 describe('how often', () => {
   // ASVS 2.4.1
-  test('one network sends five messages in an hour, and then none; another one still can', async () => {
+  test('one network can send five messages in an hour; another network still can', async () => {
     const from = elsewhere()
     const codes = await statuses(Array.from({ length: 8 }, () => send({}, from)))
     expect(codes.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
@@ -149,9 +149,9 @@ describe('how often', () => {
     expect((await send({})).status).toBe(200)
   })
 
-  // Promise [Pages for everyone] A visitor can write to the people who run the server, and nobody can use that for
+  // Promise [Public pages] A visitor can write to the people who run the server, and nobody can use the form to send
   //   spam.
-  test('an address gets three copies a day, however many write in its name; each message arrives', async () => {
+  test('an address gets three copies a day, however many messages name it; each message arrives', async () => {
     const email = newAddress()
     const before = (await mailbox(local.url, 'support@example.com')).length
     expect(await statuses(Array.from({ length: 5 }, () => send({ email })))).toEqual([200, 200, 200, 200, 200])

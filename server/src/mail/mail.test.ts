@@ -61,7 +61,7 @@ describe('a mail server', () => {
   })
 
   // ASVS 1.3.11
-  test('carries what visitors write, to be answered to them', async () => {
+  test('carries what visitors write, with their address to reply to', async () => {
     const smtp = await mailServer()
     const server = await start(smtp.url)
     const data = { name: 'Mira', email: 'mira@example.com', subject: 'Files', message: 'Which?', website: '' }
@@ -104,7 +104,7 @@ describe('a mail server', () => {
   })
 
   // ASVS 16.5.2
-  test('that is away delays no answer; the mail goes when it is back, also after kill -9', async () => {
+  test('that is away delays no response; the email goes out when it is back, also after kill -9', async () => {
     const port = await freePort()
     const server = await start(smtpUrl(port))
     const email = newAddress()
@@ -124,7 +124,7 @@ describe('a mail server', () => {
   })
 
   // ASVS 16.2.5
-  test('does not get its password into a log', async () => {
+  test('never has its password in a log', async () => {
     const smtp = await opened()
     const server = await start(smtp.url.replace('s3cret', 'wr0ng'))
     await signUp(server, newAddress())
@@ -167,7 +167,7 @@ describe('the mailbox page', () => {
 
   // ASVS 13.4.2
   test.each([{ PUBLIC_URL: 'https://journal.example.com' }, { HOST: '0.0.0.0' }])(
-    'is not there on a server that others can reach: %o',
+    'does not exist on a server that others can reach: %o',
     async (environment) => {
       const port = await freePort()
       const server = await startServer({ environment: { ...environment, PORT: String(port) } })

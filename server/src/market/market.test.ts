@@ -84,9 +84,9 @@ const makeDue = (venue: string) =>
   query(server, "update market_data set due = now() where venue = $1 and kind = 'tickers'", [venue])
 
 describe('figures of a market', () => {
-  // Promise [Markets and screener] Markets are requested once for all users and servers, and stay with their age
-  //   where nobody answers.
-  test('are requested once, for users of two servers, and answer every column that they can', async () => {
+  // Promise [Markets and screener] Market data is requested once for all users and servers. If an exchange does not
+  //   respond, the stored data is shown with its age.
+  test('are requested once for users of two servers, and fill every column that they can', async () => {
     const [own, theirs] = await Promise.all([
       firstFigures(user, 'binance-linear'),
       firstFigures(neighbour, 'binance-linear'),
@@ -151,8 +151,8 @@ describe('figures of a market', () => {
     expect(liveOf(response).get(id)).toMatchObject(expected)
   })
 
-  // Promise [Markets and screener] What cannot be true is not believed, and a bar that still forms is never shown.
-  test('that cannot be true are not reported, and take no others along', async () => {
+  // Promise [Markets and screener] Impossible market data is rejected, and a bar that is still forming is never shown.
+  test('that cannot be true are dropped, and do not affect others', async () => {
     exchange.odd.set('SOLUSDT', { lastPrice: 'NaN', turnover24h: '-5' })
     exchange.odd.set('ETHUSDT', { lastPrice: '-1' })
     const live = liveOf(await marketOf(user, 'bybit-linear'))
@@ -166,9 +166,9 @@ describe('figures of a market', () => {
     )
   })
 
-  // Promise [Markets and screener] Markets are requested once for all users and servers, and stay with their age
-  //   where nobody answers.
-  test('stay, with their age and the reason, where nobody answers or half an answer comes', async () => {
+  // Promise [Markets and screener] Market data is requested once for all users and servers. If an exchange does not
+  //   respond, the stored data is shown with its age.
+  test('stay, with their age and the reason, if there is no response or only half of one', async () => {
     const before = await marketOf(user, 'okx-spot')
     for (const [fault, reason] of [
       ['truncated', /bad-answer|no-answer/],
@@ -196,8 +196,8 @@ describe('figures of a market', () => {
 })
 
 describe('bars', () => {
-  // Promise [Markets and screener] What cannot be true is not believed, and a bar that still forms is never shown.
-  test('come one after the other, the most traded first, whole, and never one that still forms', () =>
+  // Promise [Markets and screener] Impossible market data is rejected, and a bar that is still forming is never shown.
+  test('come one after the other, the most traded first, complete, and never while still forming', () =>
     withinOneHour(async () => {
       const began = Date.now()
       const requestsBefore = requestCount('interval=1h')
@@ -292,8 +292,8 @@ test('a server stops in order while an exchange does not answer', async () => {
   await left
 })
 
-// Promise [Markets and screener] Markets are requested once for all users and servers, and stay with their age where
-//   nobody answers.
+// Promise [Markets and screener] Market data is requested once for all users and servers. If an exchange does not
+//   respond, the stored data is shown with its age.
 test('a restart without any exchange serves everything that is stored, with its age', async () => {
   const before = await marketOf(user, 'binance-linear')
   const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
@@ -317,7 +317,7 @@ test('a restart without any exchange serves everything that is stored, with its 
 
 describe('the market of the demo', () => {
   // Promise [Markets and screener] The demo has a market that moves without a network.
-  test('is offered to demos alone, and moves without a network', async () => {
+  test('is offered only to demos, and moves without a network', async () => {
     const venuesOf = async (who: TestUser): Promise<string[]> =>
       (await who.call<{ venues: { id: string }[] }>('listVenues', {})).venues.map(({ id }) => id)
     const person = await signIn(server.url, user.email)

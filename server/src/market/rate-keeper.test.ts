@@ -50,7 +50,7 @@ async function feesOf(user: TestUser): Promise<number[]> {
   return [...fees].map((units) => units / 1e8)
 }
 
-// Promise [Rates] Fees in any coin, and reports in another currency, count at the price of their hour.
+// Promise [Rates] Fees in any coin, and reports in another currency, are converted at the price of their hour.
 test('fees in a coin that the trader never traded count at the market’s last close', async () => {
   const user = await newUser(server.url)
   await importFills(user, await newAccount(user), payingIn('BNB'))
@@ -69,8 +69,8 @@ test('fees in a coin that the trader never traded count at the market’s last c
   expect(looked).toEqual([{ done: true }])
 })
 
-// Promise [Rates] Fees in any coin, and reports in another currency, count at the price of their hour.
-test('reports in another currency count every payment at the rate of its moment', async () => {
+// Promise [Rates] Fees in any coin, and reports in another currency, are converted at the price of their hour.
+test('reports in another currency convert every payment at the rate of its moment', async () => {
   const user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(6))
   const dollars = (await feesOf(user))[0] ?? 0

@@ -45,9 +45,9 @@ describe('a connection that breaks', () => {
     await until(user, id, (connection) => connection.state === state)
   }
 
-  // Promise [What is reported without being asked] A connection that breaks is mailed once, until it works again; who
-  //   does not want that gets no mail.
-  test('is mailed once, however often it is tried, and again only after it was whole', async () => {
+  // Promise [Alerts and notifications] A broken connection is emailed once, and again only after it has worked. Users
+  //   who opt out get no email.
+  test('is emailed once, however often it is retried, and again only after it has worked', async () => {
     const { user, at, id } = await connected(1)
     exchange.allow(at, { withdraw: true })
     await runInto(user, id, 'stopped')
@@ -82,9 +82,9 @@ describe('a connection that breaks', () => {
     expect(await lettersTo(user)).toEqual([])
   })
 
-  // Promise [What is reported without being asked] A connection that breaks is mailed once, until it works again; who
-  //   does not want that gets no mail.
-  test('is not mailed to who does not want that', async () => {
+  // Promise [Alerts and notifications] A broken connection is emailed once, and again only after it has worked. Users
+  //   who opt out get no email.
+  test('is not emailed to users who opted out', async () => {
     const { user, at, id } = await connected(2)
     const settings = { ...PLAIN_SETTINGS, mails: { connections: false } }
     const put = { method: 'PUT', body: JSON.stringify(settings) }
@@ -133,8 +133,8 @@ describe('an address that takes no mail', () => {
       body: JSON.stringify({ to }),
     })
 
-  // Promise [What is reported without being asked] An address that takes no mail is said in the product.
-  test('shows in the product, once for all letters, until it is dismissed', async () => {
+  // Promise [Alerts and notifications] The product says so if an email address cannot receive mail.
+  test('is shown in the product, once for all emails, until it is dismissed', async () => {
     const user = await member()
     gone.add(user.email)
     for (let round = 0; round < 2; round += 1) {
@@ -150,9 +150,9 @@ describe('an address that takes no mail', () => {
     expect(await noticesOf(user)).toEqual([])
   })
 
-  // Promise [What is reported without being asked] An address that takes no mail is said in the product.
+  // Promise [Alerts and notifications] The product says so if an email address cannot receive mail.
   // ASVS 13.2.1
-  test('is reported by the service that carries the mail, who must know the token', async () => {
+  test('is reported by the mail service, which must know the token', async () => {
     const [user, other] = [await member(), await member()]
     expect((await report(user.email, 'another token of sixteen')).status).toBe(401)
     expect((await report(7)).status).toBe(400)

@@ -111,8 +111,7 @@ describe('sending', () => {
     })
   })
 
-  // Promise [What is reported without being asked] A webhook reaches public addresses alone, and its secret is never
-  //   shown again.
+  // Promise [Alerts and notifications] A webhook only reaches public addresses, and its secret is shown only once.
   // ASVS 1.3.6, 13.2.4
   test.each([
     'https://127.0.0.1/',

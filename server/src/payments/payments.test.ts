@@ -54,7 +54,7 @@ const untilPlan = (user: TestUser, look: (plan: UserPlan) => boolean): Promise<U
   })
 
 describe('plans', () => {
-  // Promise [Plans and payment] What is shown is what is charged, before it is charged.
+  // Promise [Plans and payment] The price shown before a charge is the price charged.
   test('anyone reads them, in order, with the prices that the provider charges', async () => {
     const response = await fetch(`${url}/fn/us-central1/listPlans`, {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('plans', () => {
 
 describe('a checkout', () => {
   // Promise [Calls: accounts and payment] Payment by card goes through a checkout.
-  test('is confirmed before any webhook arrives, and webhooks change nothing after', async () => {
+  test('is confirmed before any webhook arrives, and later webhooks change nothing', async () => {
     const user = await newUser()
     const { webhooks } = paying.fake
     webhooks.mode = 'held'
@@ -132,7 +132,7 @@ describe('a checkout', () => {
   })
 
   // Promise [States] A checkout may end as cancelled.
-  test('that is left leads to the page that says so, and one that is declined stays where it is', async () => {
+  test('that is canceled leads to the page that says so, and one that is declined stays open', async () => {
     const user = await newUser()
     const page = await checkout(user)
     expect(await (await fetch(page)).text()).toContain(`/auth/post_checkout?uid=${user.uid}&amp;checkout=cancelled`)
@@ -143,10 +143,10 @@ describe('a checkout', () => {
     expect(await planNow(user)).toMatchObject({ plan: 'free', status: 'none' })
   })
 
-  // Promise [Screens and routes: authentication] /auth/post_checkout takes uid and checkout; checkout=cancelled is a
-  //   cancelled checkout.
+  // Promise [Screens and routes: authentication] /auth/post_checkout takes uid and checkout; checkout=cancelled means a
+  //   canceled checkout.
   // ASVS 2.3.1
-  test('of somebody else is refused, and no address changes a plan', async () => {
+  test('of another user is refused, and no address changes a plan', async () => {
     const [payer, thief] = [await newUser(), await newUser()]
     paying.fake.webhooks.mode = 'lost'
     const session = sessionIn(await payAt(await checkout(payer)))
@@ -166,9 +166,9 @@ describe('a checkout', () => {
     expect(await planNow(thief)).toMatchObject({ plan: 'free', status: 'none' })
   })
 
-  // Promise [Plans and payment] Nobody pays twice, whatever is pressed, repeated or cut off.
+  // Promise [Plans and payment] Nobody pays twice, whatever is clicked, repeated or interrupted.
   // ASVS 2.3.4
-  test('asked for fifty times at once is one customer, one page and fifty equal answers', async () => {
+  test('requested fifty times at once is one customer, one page and fifty equal responses', async () => {
     const user = await newUser()
     const results = await Promise.all(Array.from({ length: 50 }, () => checkout(user)))
     expect(new Set(results).size).toBe(1)
@@ -200,8 +200,8 @@ describe('a checkout', () => {
     expect(await reasonOf(user, 'confirmCheckout', { session })).toBe('checkout-expired')
   })
 
-  // Promise [Plans and payment] Nobody pays twice, whatever is pressed, repeated or cut off.
-  test('that was paid twice nevertheless: the second is given back and ends, and somebody is reported', async () => {
+  // Promise [Plans and payment] Nobody pays twice, whatever is clicked, repeated or interrupted.
+  test('that was paid twice anyway: the second payment is refunded, its subscription ends, and the operator is notified', async () => {
     const user = await newUser()
     await subscribe(user)
     const [customer] = atProvider(user).customers
@@ -252,7 +252,7 @@ describe('a checkout', () => {
 
 describe('a subscription', () => {
   // Promise [Screens and routes: layout and modals] The modal to cancel the subscription cancels it.
-  test('is cancelled, goes on, is cancelled again, and ends with its period', async () => {
+  test('is canceled, resumed, canceled again, and ends with its period', async () => {
     const user = await newUser()
     await subscribe(user)
     const { portal } = await planNow(user)
@@ -276,7 +276,7 @@ describe('a subscription', () => {
     expect(await user.call('resumeSubscription', {})).toMatchObject({ status: 'active' })
   })
 
-  // Promise [Plans and payment] What is shown is what is charged, before it is charged.
+  // Promise [Plans and payment] The price shown before a charge is the price charged.
   test('changes at once, and charges what the preview said', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -301,9 +301,9 @@ describe('a subscription', () => {
     expect(await planNow(user)).toEqual(before)
   })
 
-  // Promise [Plans and payment] A renewal that fails is reported once; the plan goes on for a week, and comes back
-  //   when it is paid late.
-  test('that is not renewed keeps its plan for a week, tells once, and comes back when it is paid late', async () => {
+  // Promise [Plans and payment] A failed renewal is reported once. The plan continues for a week, and returns if it is
+  //   paid late.
+  test('that is not renewed keeps its plan for a week, is reported once, and returns if it is paid late', async () => {
     const user = await newUser()
     await subscribe(user, PLUS, PAYS_ONCE)
     paying.fake.advance(34)

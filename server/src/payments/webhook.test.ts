@@ -59,7 +59,7 @@ function eventAbout(customer: string, data: object = {}): string {
 const readings = (): number => paying.fake.calls.filter((call) => call === 'GET /v1/subscriptions').length
 
 describe('an event', () => {
-  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
+  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
   // ASVS 11.6.1, 13.2.1
   test('that is forged in any way is refused, and nothing is read', async () => {
     const user = await newUser()
@@ -87,8 +87,8 @@ describe('an event', () => {
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
   })
 
-  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
-  test('that is genuine is only a reason to look: what it says is not believed', async () => {
+  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+  test('that is genuine only triggers a check: its content is not trusted', async () => {
     const [user, other] = [await newUser(), await newUser()]
     for (const payer of [user, other]) await subscribe(payer)
     await paying.fake.webhooks.drained()
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect([await planNow(user), await planNow(other)]).toEqual(before)
   })
 
-  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
+  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
   test('that comes ten times is handled once', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -111,8 +111,8 @@ describe('an event', () => {
     expect(readings()).toBe(before + 1)
   })
 
-  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
-  test('of a whole life, delivered backwards and doubled, leads to how it ended', async () => {
+  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+  test('of a whole subscription, delivered backwards and twice, leads to its final state', async () => {
     const user = await newUser()
     const { webhooks } = paying.fake
     webhooks.mode = 'held'
@@ -143,8 +143,8 @@ describe('an event', () => {
   })
 })
 
-// Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
-test('webhooks that were lost are found when all customers are read again', async () => {
+// Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+test('lost webhooks are made up for when all customers are read again', async () => {
   const user = await newUser()
   await subscribe(user)
   await user.call('cancelSubscription', {})
@@ -193,8 +193,8 @@ describe('a server that dies between what it asked for and the answer', () => {
     expect(await again.call('confirmCheckout', { session })).toMatchObject({ plan: 'plus' })
   })
 
-  // Promise [Plans and payment] Nobody pays twice, whatever is pressed, repeated or cut off.
-  test('an answer that is lost on the way is requested again, and counts once', async () => {
+  // Promise [Plans and payment] Nobody pays twice, whatever is clicked, repeated or interrupted.
+  test('a response lost on the way is requested again, and counts once', async () => {
     const user = await newUser()
     let lost = 0
     paying.fake.onResponse = (call) => call.startsWith('POST') && lost++ % 2 === 0
@@ -226,9 +226,9 @@ describe('deleting the account', () => {
   const remove = (user: TestUser): Promise<Response> =>
     post(paying.server().url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: user.cookie })
 
-  // Promise [Plans and payment] An account that is deleted ends its subscription first.
+  // Promise [Plans and payment] Deleting an account ends its subscription first.
   // ASVS 16.5.3
-  test('is refused while the provider does not answer, and then ends the subscription first', async () => {
+  test('is refused while the provider does not respond, and then ends the subscription first', async () => {
     const user = await newUser()
     await subscribe(user)
     const [customer] = customersOf(user)

@@ -1,4 +1,4 @@
-// Promise [Journal and review] Pictures are kept with days and trades, without place and camera.
+// Promise [Journal and review] Pictures are stored with days and trades, without location and camera data.
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { strFromU8, unzipSync } from 'fflate'
@@ -114,7 +114,7 @@ describe('serving', () => {
   }
 
   // ASVS 5.4.1, 5.4.2
-  test('a picture comes back as it was kept, for its owner alone', async () => {
+  test('a picture is served as it was stored, only to its owner', async () => {
     const id = await sent(await canvas(900, 600).png().toBuffer())
     const path = `/db/v1/pictures/${user.uid}/${id}`
     const response = await user.fetch(path)
@@ -138,7 +138,7 @@ describe('serving', () => {
   })
 
   // ASVS 15.2.2
-  test('uploads of one user that send nothing do not keep another user out', async () => {
+  test('stalled uploads of one user do not block another user', async () => {
     const requests = Array.from({ length: 37 }, () =>
       holdRequest(server.url, user, {
         method: 'POST',

@@ -44,7 +44,7 @@ function okx(seed: number) {
   return exchange.addAccount(makeAccount({ exchange: 'okx', seed, fills: 24, from: to - 20 * 86_400_000, to }))
 }
 
-// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
+// Promise [Plans and payment] A plan's limits are shown before they are reached, and enforced by the server.
 // ASVS 2.3.2
 test('accounts', async () => {
   const user = await newUser()
@@ -80,8 +80,8 @@ test('a demo has limits of its own, which say so before anything is stored', asy
   expect((await planNow(user)).limits.find(({ limit }) => limit === 'fills')?.most).toBe(DEMO_LIMITS.fills)
 })
 
-// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
-test('imported fills: a file that does not fit lands not at all, and one that is known always fits', async () => {
+// Promise [Plans and payment] A plan's limits are shown before they are reached, and enforced by the server.
+test('imported fills: a file that exceeds the plan is not imported at all, and a file imported before always fits', async () => {
   const user = await newUser()
   const account = await newAccount(user)
   const fills = someFills(11)
@@ -106,9 +106,9 @@ test('imported fills: a file that does not fit lands not at all, and one that is
   expect((await importFills(user, account, fills)).import?.fillsAdded).toBe(1)
 })
 
-// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
+// Promise [Plans and payment] A plan's limits are shown before they are reached, and enforced by the server.
 // ASVS 2.2.2
-test('fills by hand', async () => {
+test('manually added fills', async () => {
   const user = await newUser()
   const account = await newAccount(user)
   const market = { symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT', contractSize: '1' }
@@ -135,7 +135,7 @@ test('fills by hand', async () => {
   expect(await used(user, 'fills')).toBe(10)
 })
 
-// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
+// Promise [Plans and payment] A plan's limits are shown before they are reached, and enforced by the server.
 // ASVS 2.3.2
 test('bytes of pictures', async () => {
   const user = await newUser()
@@ -165,8 +165,8 @@ test('bytes of pictures', async () => {
   expect((await send(bytes.length)).status).toBe(200)
 })
 
-// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
-test('connections, and a synchronisation that stops where the plan is full and goes on after an upgrade', {
+// Promise [Plans and payment] A plan's limits are shown before they are reached, and enforced by the server.
+test('connections, and a sync that stops when the plan is full and continues after an upgrade', {
   tags: 'long',
 }, async () => {
   const user = await newUser()
@@ -189,7 +189,7 @@ test('connections, and a synchronisation that stops where the plan is full and g
   expect((await connectionNow(user, first.id))?.trouble).toBeNull()
 })
 
-// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
+// Promise [Plans and payment] A plan's limits are shown before they are reached, and enforced by the server.
 test('tokens', async () => {
   const user = await newUser()
   const make = (name: string): Promise<TestResponse> =>

@@ -1,5 +1,6 @@
 /** Whatever is sent as a page, the cleaned page draws and shows text, and does nothing else. */
-// Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
+// Promise [Print, files and shared links] A shared page runs nothing and loads nothing, whatever was submitted as the
+//   page.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanPage } from './clean-page.ts'
@@ -98,7 +99,7 @@ test.each(HOSTILE)('%s is harmless', async (_, html) => {
 })
 
 // ASVS 1.3.1
-test('what is put together of such parts is harmless too', async () => {
+test('anything composed of such parts is harmless too', async () => {
   const part = fc.oneof(
     fc.constantFrom(...HOSTILE.map(([, html]) => html)),
     fc.constantFrom('<', '>', '"', "'", '</', '<svg', '<p ', '=', '&lt;', '&#60;', '<!--', '-->', '\0', '`', '<table>'),

@@ -1,5 +1,5 @@
-// Promise [On paper and as a file] A shared link has a picture of 1200 x 630 with its result, without amounts unless the
-//   trader shows them.
+// Promise [Print, files and shared links] A shared link has a preview picture of 1200 x 630 with its result, without
+//   amounts unless the trader shows them.
 import type { SharedCard } from '@roundtrip/contract/sharing'
 import fc from 'fast-check'
 import sharp, { type Region } from 'sharp'

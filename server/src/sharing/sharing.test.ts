@@ -1,5 +1,5 @@
-// Promise [On paper and as a file] A report, a trade or a day is shared by a link. Anyone who has it sees the page
-//   without logging in, and no amounts unless the trader shows them, until it ends or is revoked.
+// Promise [Print, files and shared links] A report, a trade or a day can be shared by a link. Until it expires or is
+//   revoked, anyone who has it sees the page without logging in, and no amounts unless the trader shows them.
 import { get } from 'node:http'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { SharedPage } from '@roundtrip/contract/sharing'

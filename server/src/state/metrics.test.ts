@@ -44,7 +44,7 @@ function valueOf(text: string, series: string): number {
   return Number(line?.split(' ').at(-1) ?? Number.NaN)
 }
 
-// Promise [Operation] Metrics are for those with the token, name nobody, and do not grow with users or addresses.
+// Promise [Operation] Metrics require the token, name nobody, and do not grow with users or addresses.
 describe('who may read it', () => {
   // ASVS 13.2.1
   test.each([
@@ -60,7 +60,7 @@ describe('who may read it', () => {
   })
 
   // ASVS 13.4.5
-  test('there is nothing where no token is set', async () => {
+  test('nothing is served if no token is set', async () => {
     const silent = await startServer()
     const response = await fetch(`${silent.url}/metrics`, { headers: { authorization: 'Bearer ' } })
     expect(await response.text()).not.toContain('roundtrip_')
@@ -104,8 +104,8 @@ test('tells of the process, the pool, the threads, the queue and what is ready',
   )
 })
 
-// Promise [Operation] Metrics are for those with the token, name nobody, and do not grow with users or addresses.
-test('users, addresses, unknown paths and functions add no series, and nothing personal stands in any', async () => {
+// Promise [Operation] Metrics require the token, name nobody, and do not grow with users or addresses.
+test('users, addresses, unknown paths and functions add no series, and no series contains anything personal', async () => {
   const strangeness = async (round: number): Promise<void> => {
     const someone = await newUser(server.url)
     const secret = `canary-${round}`
@@ -136,7 +136,7 @@ test('users, addresses, unknown paths and functions add no series, and nothing p
   expect(canaries.filter((canary) => text.includes(canary))).toEqual([])
 })
 
-// Promise [Operation] Metrics are for those with the token, name nobody, and do not grow with users or addresses.
+// Promise [Operation] Metrics require the token, name nobody, and do not grow with users or addresses.
 describe('the dashboard and the alerts', () => {
   const read = (file: string): string => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
 

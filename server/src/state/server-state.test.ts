@@ -47,10 +47,10 @@ async function sessionOf({ cookie }: TestUser): Promise<{ operator?: boolean }> 
   return ((await response.json()) as { user: { operator?: boolean } }).user
 }
 
-// Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
-//   it.
+// Promise [Operation] Only operators see the state of the server and of all syncs, and it contains nothing from any
+//   journal.
 // ASVS 8.2.1
-test('nobody else sees it, and nobody else is said to be an operator', async () => {
+test('nobody else sees it, and nobody else is called an operator', async () => {
   const { status, body } = await trader.request('getServerState', {})
   expect([status, body]).toMatchObject([403, { error: { details: { reason: 'not-operator' } } }])
   expect((await sessionOf(trader)).operator).toBeUndefined()
@@ -65,8 +65,8 @@ test('an address counts in any case, and only once it is confirmed', async () =>
   expect((await sessionOf(second)).operator).toBeUndefined()
 })
 
-// Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
-//   it.
+// Promise [Operation] Only operators see the state of the server and of all syncs, and it contains nothing from any
+//   journal.
 test('no access token sees it', async () => {
   const password = 'correct horse battery'
   const { token } = await operator.call<{ token: string }>('createToken', {
@@ -142,9 +142,9 @@ test('troubles are counted by our own words and the kind of error', async () => 
   expect(JSON.stringify(troubles)).not.toContain('accounts')
 })
 
-// Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
-//   it.
-test('nothing of a user is in it', async () => {
+// Promise [Operation] Only operators see the state of the server and of all syncs, and it contains nothing from any
+//   journal.
+test('it contains nothing of any user', async () => {
   const text = JSON.stringify(await look(operator))
   const secrets = [/canary/, /example\.com/, new RegExp(trader.uid), new RegExp(operator.uid), /COIN\d/, /can1/]
   expect(secrets.filter((secret) => secret.test(text)).map(String)).toEqual([])

@@ -71,9 +71,9 @@ describe('a week', () => {
   ])('at %s with %o it is %s', (now, choice, week) => expect(due(now, { ...choice, rhythm: 'weekly' })).toBe(week))
 })
 
-// Promise [What is reported without being asked] A summary of the day or week has the figures of the report, and goes
-//   once, whatever the zone and however many servers.
-test('every day and every week comes once and none is left out, whatever the zone and however clocks change', () => {
+// Promise [Alerts and notifications] A summary of a day or week has the figures of the report and is sent once,
+//   whatever the time zone and however many servers run.
+test('every day and every week comes exactly once, whatever the time zone and however clocks change', () => {
   const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia']
   const choice = fc.record({
     zone: fc.constantFrom(...zones),

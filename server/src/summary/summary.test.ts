@@ -68,8 +68,8 @@ const poolOf = (): Pool => {
 }
 
 describe('the figures', () => {
-  // Promise [What is reported without being asked] A summary of the day or week has the figures of the report, and
-  //   goes once, whatever the zone and however many servers.
+  // Promise [Alerts and notifications] A summary of a day or week has the figures of the report and is sent once,
+  //   whatever the time zone and however many servers run.
   test('of every day are those of the report', async () => {
     const pool = poolOf()
     expect(points.length).toBeGreaterThanOrEqual(3)
@@ -148,9 +148,9 @@ describe('sending', () => {
   })
   afterAll(() => server.kill('SIGCONT'))
 
-  // Promise [What is reported without being asked] A summary of the day or week has the figures of the report, and
-  //   goes once, whatever the zone and however many servers.
-  test('happens once on each way, with two servers that look again and again, and after a start', async () => {
+  // Promise [Alerts and notifications] A summary of a day or week has the figures of the report and is sent once,
+  //   whatever the time zone and however many servers run.
+  test('happens once per channel, with two servers that check repeatedly, and after a restart', async () => {
     reset('2023-11-16T12:00:00Z')
     const servers = [serverOf(), serverOf()]
     for (let round = 0; round < 3; round += 1) await Promise.all(servers.map(({ look }) => look()))
@@ -248,9 +248,8 @@ describe('sending', () => {
 })
 
 describe('the address of a webhook', () => {
-  // Promise [What is reported without being asked] A webhook reaches public addresses alone, and its secret is never
-  //   shown again.
-  test('is shown by its host and its end, and stands nowhere in the database, an export or the log', async () => {
+  // Promise [Alerts and notifications] A webhook only reaches public addresses, and its secret is shown only once.
+  test('is shown as its host and its end, and is nowhere in the database, an export or the log', async () => {
     const { webhook } = await user.call<{ webhook: ShownWebhook }>('setSummaryWebhook', { url: WEBHOOK, chat: null })
     expect(webhook).toEqual({ kind: 'discord', host: 'discord.com', ending: 'wxyz', chat: null })
     expect(await user.call('getSummaryWebhook', {})).toEqual({ webhook })

@@ -46,9 +46,9 @@ describe('a connected account', () => {
     await exchange.close()
   })
 
-  // Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
+  // Promise [Connected exchanges] The ledger check shows, by coin and day, what moved a balance and which records
   //   explain a difference.
-  test('agrees coin by coin, and its days add up to what the exchange states', async () => {
+  test('matches coin by coin, and its days add up to what the exchange states', async () => {
     const { at, coins, causes } = await check()
     expect(at).toBe(connection.proof?.at)
     expect(coins.length).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ describe('a connected account', () => {
     expect(differingFills).toEqual([])
   })
 
-  // Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
+  // Promise [Connected exchanges] The ledger check shows, by coin and day, what moved a balance and which records
   //   explain a difference.
   test('a record that only the ledger has is found, with the day on which the remainder began', async () => {
     // As if the first check had been on another day: only the last one of a day is stored.

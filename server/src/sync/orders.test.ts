@@ -95,9 +95,9 @@ async function exportedStill(user: TestUser): Promise<{ archive: Uint8Array; ord
   }
 }
 
-// Promise [Connected exchanges] The first stop of a trade, its moves and its targets are known without typing, from
-//   the orders of its account.
-test('the first stop, its moves and who opened the trade are kept, also after the exchange forgot them', async () => {
+// Promise [Connected exchanges] A trade's first stop, its later moves and its targets are read from the orders of the
+//   account, without typing.
+test('the first stop, its moves and who opened the trade are stored, and stay after the exchange deletes them', async () => {
   const { account, stop } = accountWithStop(Date.now())
   exchange.addAccount(account)
   const user = await newUser(server.url)

@@ -21,8 +21,8 @@ const turns = (count: number, make: (index: number) => Partial<SyncTurn>): SyncT
     ...make(index),
   }))
 
-// Promise [Connected exchanges] All servers behind one address together keep to the limits of an exchange, and nobody
-//   takes all of its time.
+// Promise [Connected exchanges] All servers behind one IP address together stay within an exchange's limits, and no
+//   user takes all of its capacity.
 test('a user with thirty accounts leaves room for others', () => {
   const running = begin(turns(30, () => ({ uid: 'one', isFirst: true })))
   expect(running).toHaveLength(4)

@@ -1,4 +1,4 @@
-// Promise [Connected exchanges] No fill is lost or doubled, whatever fails and wherever the server ends.
+// Promise [Connected exchanges] No fill is lost or duplicated, whatever fails and wherever the server stops.
 import { arriveWhole } from './whole-histories.testing.ts'
 
 // Some ten responses of each history fail, whether it has few pages or many.

@@ -49,7 +49,7 @@ const fills = (pages: number): History => ({ role: 'fills', pages })
 
 // Promise [Connected exchanges] The newest trades of every market come first, and the history is read back from
 //   there.
-test('the newest page of each market first, then older ones in turns, and the rest at the end', () => {
+test('the newest page of each market comes first, then older ones in turn, and the rest at the end', () => {
   const histories: Record<string, History> = {
     deposits: { role: 'cash', pages: 2 },
     gone: { role: 'retired', pages: 1 },

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { faultsOfAYear } from './year.testing.ts'
 
-// Promise [Connected exchanges] What an exchange changes after it was first read leaves no remainder in the balance table.
+// Promise [Connected exchanges] Records that an exchange changes after the first read leave no remainder in the balance
+//   table.
 test.each(['binance', 'bybit', 'okx', 'kraken', 'hyperliquid'] as const)(
   '%s: no remainder after a year of changes',
   async (name) => {

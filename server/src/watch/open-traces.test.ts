@@ -61,7 +61,7 @@ function spans(): SentSpan[] {
 
 const CANARY = 'canary-of-a-name'
 
-// Promise [Operation] A request can be followed by its id, in traces and in the log, and neither says who asked for
+// Promise [Operation] A request can be followed by its id in traces and in the log, and neither says who requested
 //   what.
 test('a request is one trace: route, function, task and transactions', async () => {
   const account = await newAccount(user, CANARY)
@@ -97,7 +97,7 @@ test('they arrive at the standard path with the headers and the name that were s
   expect(bodies[0]).toContain('my journal')
 })
 
-// Promise [Operation] A request can be followed by its id, in traces and in the log, and neither says who asked for
+// Promise [Operation] A request can be followed by its id in traces and in the log, and neither says who requested
 //   what.
 // ASVS 14.2.3
 test('no user, address, secret, statement or text is in them', () => {

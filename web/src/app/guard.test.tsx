@@ -69,7 +69,7 @@ test.each([
 })
 
 // Promise [Screens and routes: access guard] While the current user is undetermined, the guard renders nothing.
-test('while the session is undetermined the guard renders nothing and a spinner fills the place', async () => {
+test('while the session is undetermined the guard renders nothing and a spinner fills the space', async () => {
   const { host, router, close } = await visit('/user/mira/overview', undefined)
   expect(host.querySelector('output')).not.toBeNull()
   expect(host.textContent).toBe('')
@@ -79,7 +79,7 @@ test('while the session is undetermined the guard renders nothing and a spinner 
 
 // Promise [Screens and routes: access guard] If the current user has no uid, any /user/{uid} page redirects to / and
 //   replaces the history entry.
-test('without a user the visit ends on the landing page, and the history entry is replaced', async () => {
+test('without a user the landing page is shown, and the history entry is replaced', async () => {
   const { host, router, close } = await visit('/user/mira/overview', null)
   expect(host.textContent).toBe('Landing')
   await act(() => router.navigate(-1))
@@ -87,7 +87,7 @@ test('without a user the visit ends on the landing page, and the history entry i
   await close()
 })
 
-// Promise [Roles and permissions] There is no role that reaches what belongs to another user.
+// Promise [Roles and permissions] No role has access to another user's data.
 test('the path of another user shows nothing of theirs', async () => {
   const { host, router, close } = await visit('/user/noah/overview', mira)
   expect(host.textContent).toBe('Landing')

@@ -32,7 +32,7 @@ test('every public page is rendered, and nothing else', () => {
 })
 
 // Promise [Roles and permissions] An anonymous visitor sees the public pages and those of authentication.
-test('every public page is text without a script, with the ways in for a visitor', () => {
+test('every public page is readable without a script, with links to log in and sign up', () => {
   for (const { path, body } of built.pages) {
     expect(body, path).toMatch(/data-shown-to="visitor"><a href="\/auth\/login"/)
     expect(body, path).toMatch(/data-shown-to="member" hidden=""/)
@@ -162,7 +162,7 @@ describe('the start', () => {
 })
 
 // ASVS 14.3.3
-test('the cookie policy names what the code keeps in the browser, and nothing else', () => {
+test('the cookie policy names what the code stores in the browser, and nothing else', () => {
   // The synchronization engine stores through a port, which the browser's storage implements.
   const folders = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../sync/src/client')]
   const stored = new Set(

@@ -63,7 +63,7 @@ describe('a screen', () => {
   })
 })
 
-// Promise [Other errors and notifications] Unhandled errors of routing show a screen titled 'Unexpected Application
+// Promise [Other errors and notifications] Unhandled routing errors show a screen titled 'Unexpected Application
 //   Error!'.
 describe('the error screen is titled "Unexpected Application Error!"', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [

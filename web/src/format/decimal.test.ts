@@ -5,7 +5,7 @@ import { DEFAULT_STYLE, SEPARATORS, setStyle, type Style } from './style.ts'
 
 afterEach(() => setStyle(DEFAULT_STYLE))
 
-// Promise [Rates] Numbers and days are written as the reader chose, and read so where they are typed.
+// Promise [Rates] Numbers and dates are displayed in the format the reader chose, and typed in the same format.
 test.each([
   ['comma-point', '1,234.5', '1234.5'],
   ['comma-point', '1,234', '1234'],

@@ -1,6 +1,5 @@
 /** Reading back what the page shows gives the value it was made from. */
-// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
-//   are hidden.
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without hidden amounts.
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { moneyFormat, signedAmount } from './money.ts'

@@ -8,7 +8,7 @@ afterEach(() => setStyle(DEFAULT_STYLE))
 
 const NARROW = '\u202f'
 
-// Promise [Rates] Numbers and days are written as the reader chose, and read so where they are typed.
+// Promise [Rates] Numbers and dates are displayed in the format the reader chose, and typed in the same format.
 test.each([
   ['comma-point', '1,234,567', '1,234.50', '0.0001235'],
   ['point-comma', '1.234.567', '1.234,50', '0,0001235'],

@@ -9,7 +9,7 @@ const DATES = Object.keys(DATE_EXAMPLES()) as Style['dates'][]
 const HOURS = Object.keys(HOUR_EXAMPLES()) as Style['hours'][]
 const STYLES = DATES.flatMap((dates) => HOURS.map((hours) => ({ dates, hours })))
 
-// Promise [Rates] Days and times are typed as they are shown, and read the same back.
+// Promise [Rates] Days and times can be typed as they are displayed, and are read back as the same value.
 describe.each(STYLES)('with $dates and $hours hours', (style) => {
   test('what is shown reads back as the value', () => {
     setStyle({ ...DEFAULT_STYLE, ...style })

@@ -21,7 +21,7 @@ test('a value is not markup', () => {
   )
 })
 
-// Promise [Rates] A sign is never parted from its amount at the end of a line, and files and copied texts are plain.
+// Promise [Rates] A sign and its amount are never split across lines, and files and copied text stay plain.
 test.each([
   ['\u2212$13.71', '\u2212\u2060$13.71'],
   ['+€8', '+\u2060€8'],

@@ -22,7 +22,7 @@ function input(): HTMLInputElement {
 }
 
 // ASVS 6.2.6
-test('the text is hidden until its owner wants to see it', async () => {
+test('the text is hidden until the user shows it', async () => {
   expect(input().type).toBe('password')
   const button = document.querySelector('button')
   await act(async () => button?.click())

@@ -9,7 +9,7 @@ test('a chunk that arrives is passed on', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-// Promise [Other errors and notifications] A script chunk that does not load gives a ChunkLoadError with the message
+// Promise [Other errors and notifications] A script chunk that fails to load gives a ChunkLoadError with the message
 //   'Loading chunk failed'.
 test('a chunk that never arrives fails after 120 s, not before', async () => {
   let failed: unknown = null
@@ -28,7 +28,7 @@ test('a chunk that never arrives fails after 120 s, not before', async () => {
   })
 })
 
-// Promise [Other errors and notifications] A script chunk that does not load gives a ChunkLoadError with the message
+// Promise [Other errors and notifications] A script chunk that fails to load gives a ChunkLoadError with the message
 //   'Loading chunk failed'.
 test.each([
   'Failed to fetch dynamically imported module: http://x/a.js',

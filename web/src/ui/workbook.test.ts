@@ -1,5 +1,4 @@
-// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
-//   are hidden.
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without hidden amounts.
 import { csvLine, csvRows } from '@roundtrip/core/base'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'

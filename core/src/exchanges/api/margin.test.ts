@@ -98,7 +98,8 @@ const HTX = {
     ),
 }
 
-// Promise [Connected exchanges] A trade on margin is the same trade from a connection and from the exchange's file.
+// Promise [Connected exchanges] A margin trade is the same whether it comes from a connection or from the exchange's
+//   file.
 test.each([
   ['KuCoin, cross', KUCOIN, 'margin', 'MARGIN_TRADE'],
   ['KuCoin, isolated', KUCOIN, 'isolatedMargin', 'MARGIN_ISOLATED_TRADE'],
@@ -106,7 +107,7 @@ test.each([
   ['HTX, isolated', HTX, 'margin', 'margin-web'],
   ['HTX, cross', HTX, 'super-margin', 'super-margin-api'],
   ['HTX, spot', HTX, 'spot', 'spot-app'],
-])('%s: the connection makes the trades of the file', (name, { file, head, api }, wallet, word) => {
+])('%s: the connection gives the same trades as the file', (name, { file, head, api }, wallet, word) => {
   const made = fills(ledgerOf(ROWS.flatMap(api(word))))
   const text = [head, ...ROWS.map(file(wallet))].join('\n')
   expect(made).toEqual(fills(readText(text).ledger))

@@ -154,8 +154,9 @@ const READERS: readonly (readonly [name: string, word: string, read: (word: stri
   ['OKX, funding', '9999', (type) => okxFundingBill({ type, ccy: 'USDT', balChg: '-5', ts: `${MS}`, billId: '1' })],
 ]
 
-// Promise [Connected exchanges] What an exchange booked and Roundtrip does not know is a payment, or refused by its name.
-test.each(READERS)('%s: "%s" changes the balance as it says, or is refused by its name', (_, word, read) => {
+// Promise [Connected exchanges] A type of booking that Roundtrip does not know is stored as a payment, or refused by
+//   name.
+test.each(READERS)('%s: "%s" changes the balance as stated, or is refused by name', (_, word, read) => {
   let made: string
   try {
     made = [read(word) ?? []]

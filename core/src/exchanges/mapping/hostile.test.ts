@@ -1,5 +1,5 @@
 /** No content makes a step from file to mapping throw, and none makes it slow. */
-// Promise [Files with any columns] No content of an unknown table is an error.
+// Promise [Files with unknown columns] No content of an unknown table causes a crash.
 import { messageText } from '../../base/index.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

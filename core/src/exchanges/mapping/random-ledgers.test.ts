@@ -2,8 +2,8 @@
  * A ledger written as a table with any names, column order, delimiter, date format and decimal mark is read back
  * unchanged.
  */
-// Promise [Files with any columns] A ledger written with any known names, order, delimiter, date format and decimal
-//   sign comes back the same.
+// Promise [Files with unknown columns] A ledger written with any known column names, in any order, with any delimiter,
+//   date format and decimal sign is read back unchanged.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoTime, utcMs } from '../../base/index.ts'

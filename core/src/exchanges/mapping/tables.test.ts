@@ -1,6 +1,6 @@
 /** Made-up tables of all shapes: the guessed mapping, with its questions answered, yields their fills. */
-// Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
-//   answered.
+// Promise [Files with unknown columns] A table of any shape can be read once its columns are guessed and the open
+//   questions are answered.
 import { messageText } from '../../base/index.ts'
 import { expect, test } from 'vitest'
 import { fillLines, problemLines } from '../reading/import.testing.ts'

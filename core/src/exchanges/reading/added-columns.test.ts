@@ -2,7 +2,7 @@
  * Exchanges add columns to their exports, and spreadsheets add empty cells to rows. Neither changes the meaning of a
  * file.
  */
-// Promise [Reading files] A column that an exchange adds, wherever it adds it, changes nothing of what is read.
+// Promise [Reading files] A column that an exchange adds to its files, in any position, does not change what is read.
 import { expect, test } from 'vitest'
 import { CsvCursor } from '../files/csv.ts'
 import { decodeText } from '../files/text.ts'

@@ -52,7 +52,7 @@ const OPERATIONS: readonly (readonly [id: string, column: string])[] = [
   ['okx-trading-history', 'Action'],
 ]
 
-// Promise [Reading files] What a row is and Roundtrip does not know is never passed over in silence.
+// Promise [Reading files] A row of a type that Roundtrip does not know is never skipped silently.
 test.each(OPERATIONS)('%s: an unknown %s is named, or its row is refused', (id, column) => {
   const lines = (SAMPLES[id] ?? '').split('\n')
   const separator =

@@ -1,4 +1,4 @@
-// Promise [Reading files] Of the hour that comes twice in autumn, the order of rows tells which one is meant.
+// Promise [Reading files] In the hour that occurs twice in autumn, the order of rows decides which one is meant.
 import { describe, expect, test } from 'vitest'
 import { fillLines, openText, problemLines, ACCOUNT } from './import.testing.ts'
 import { readLedger } from './read.ts'

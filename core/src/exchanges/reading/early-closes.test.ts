@@ -1,5 +1,5 @@
 /** A fill that is dated before the one it closes raises a question, and never silently becomes a profitable short. */
-// Promise [At the edges of a history] A row dated before the one it seems to close is asked about before the import.
+// Promise [Gaps and renames] If a row is dated before the row it seems to close, Roundtrip asks before the import.
 import { messageText } from '../../base/index.ts'
 import { expect, test } from 'vitest'
 import { problemLines, readText } from './import.testing.ts'

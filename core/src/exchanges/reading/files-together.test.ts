@@ -1,5 +1,6 @@
 /** The content of a set of files depends neither on their order nor on how their rows are distributed among them. */
-// Promise [Reading files] A set of files is the same ledger in any order, split and overlap.
+// Promise [Reading files] A set of files gives the same ledger in any order, however it is split and however the files
+//   overlap.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Ledger } from '../../ledger/index.ts'

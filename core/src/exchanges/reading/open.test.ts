@@ -44,7 +44,7 @@ test.each<[string, Uint8Array | string, RegExp]>([
 })
 
 // ASVS 5.3.2
-test('a ZIP opens to its files, by harmless names', () => {
+test('a ZIP is opened to its files, under harmless names', () => {
   const sample = strToU8(SAMPLES['coinbase-fills'] ?? '')
   const opened = open(
     'all.zip',
@@ -76,7 +76,7 @@ test('a ZIP that unpacks a thousandfold is refused', () => {
 })
 
 // ASVS 5.2.3
-test('a ZIP is not unpacked beyond what it states of itself', () => {
+test('a ZIP is not unpacked beyond its stated size', () => {
   const text = strToU8('a line of a table\n'.repeat(100_000))
   const packed = zipSync({ 'a.csv': text })
   const stating = (bytes: number): Uint8Array => {

@@ -1,4 +1,4 @@
-// Promise [Reading files] Names that cannot be coins, and times that have not come yet, are problems with line and
+// Promise [Reading files] Names that cannot be coins, and times in the future, are reported as problems with line and
 //   column.
 import { expect, test } from 'vitest'
 import { utcMs } from '../../base/index.ts'

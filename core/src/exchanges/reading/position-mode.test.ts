@@ -1,5 +1,5 @@
-// Promise [Reading files] The leg of a hedge-mode fill is found without its column; where a file leaves it open, the
-//   reading asks.
+// Promise [Reading files] The leg of a hedge-mode fill is found even without its column. Where the file leaves it open,
+//   the trader is asked.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed, formatFixed } from '../../base/index.ts'

@@ -1,4 +1,4 @@
-// Promise [Reading files] Decimal signs are decided by the whole file, and a row never moves values into other
+// Promise [Reading files] The decimal sign is determined from the whole file, and values never shift into other
 //   columns.
 import { expect, test } from 'vitest'
 import { fillLines, problemLines, readText } from './import.testing.ts'

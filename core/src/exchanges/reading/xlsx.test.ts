@@ -1,4 +1,4 @@
-// Promise [Reading files] A workbook and the CSV of the same export give the same fills, and both together count
+// Promise [Reading files] A workbook and the CSV of the same export give the same fills, and importing both counts them
 //   once.
 import { describe, expect, test } from 'vitest'
 import { fillLines, keys, openText, problemLines, readOpened, readText } from './import.testing.ts'

@@ -1,5 +1,5 @@
 /** How good an entry and an exit were, within the bounds that candles allow. */
-// Promise [Trade] Where candles leave open what a price was, the figure is shown with both of its bounds.
+// Promise [Trade] Where candles do not determine a price, the figure is shown as a range with both bounds.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, mulberry32 } from '../../base/index.ts'

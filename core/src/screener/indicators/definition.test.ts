@@ -1,5 +1,5 @@
 /** The indicators against their definitions, window by window and sum by sum, on bars that are added and removed. */
-// Promise [Markets and screener] Indicators are those of their definitions.
+// Promise [Markets and screener] Indicators match their definitions.
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, mulberry32 } from '../../base/index.ts'
 import {

@@ -78,7 +78,7 @@ export const HTX: ExchangeFacts = {
       elsewhereTest('HTX, recorded by rotki: %s'),
       readerTest('htx/htx', 'reads a spot fill 100 days old, in windows of 48 hours without a symbol'),
     ],
-    margin: [mapperTest('margin', '%s: the connection makes the trades of the file')],
+    margin: [mapperTest('margin', '%s: the connection gives the same trades as the file')],
     linear: [CONTRACTS],
     inverse: 'no',
     options: 'not there',

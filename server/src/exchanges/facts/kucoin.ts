@@ -108,7 +108,7 @@ export const KUCOIN: ExchangeFacts = {
       elsewhereTest('KuCoin, recorded by rotki: a trade on spot'),
       mapperTest('kucoin', 'of a unified account: a fill of a pair, and funding'),
     ],
-    margin: [PAIRS, mapperTest('margin', '%s: the connection makes the trades of the file')],
+    margin: [PAIRS, mapperTest('margin', '%s: the connection gives the same trades as the file')],
     linear: [RECORDED],
     inverse: [mapperTest('kucoin', 'a fill of a contract that is settled in coins, with its fee in them')],
     options: 'no',

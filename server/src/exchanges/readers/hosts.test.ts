@@ -32,8 +32,8 @@ async function reasonOf(work: () => Promise<unknown>): Promise<string> {
   )
 }
 
-// Promise [Connected exchanges] A key is only sent to the site of the exchange that its trader chose.
-test.each(SITES)('all that is read of %s in %s is asked there', async (exchange, region) => {
+// Promise [Connected exchanges] A key is only sent to the site of the exchange that the trader chose.
+test.each(SITES)('everything read of %s in %s is requested there', async (exchange, region) => {
   const gateway = await startGateway({})
   const reader = await recordedReader(exchange, {
     gateway: gateway.address,

@@ -41,9 +41,9 @@ test('processes with one pace together ask no faster than one', async () => {
   expect(itemAt(ordered, 179)).toBeLessThan(180 * 50 * 1.1)
 })
 
-// Promise [Connected exchanges] All servers behind one address together keep to the limits of an exchange, and nobody
-//   takes all of its time.
-test('a history being read for the first time leaves the others their time, and is not starved', async () => {
+// Promise [Connected exchanges] All servers behind one IP address together stay within an exchange's limits, and no
+//   user takes all of its capacity.
+test('a history read for the first time leaves time for the others, and is not starved', async () => {
   const clock = virtualClock()
   const pace = ownPace(clock.now)
   const queue = paceQueue(async (ms) => (await pace.reserve('x', ms)).inMs, clock)

@@ -89,7 +89,7 @@ test('a position of an earlier version, which read from old to new, goes on as i
 
 // Promise [Connected exchanges] The newest trades of every market come first, and the history is read back from
 //   there.
-test('every row is read, however often a run is interrupted and begun again, and whatever fails', async () => {
+test('every row is read, however often a run is interrupted and restarted, and whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

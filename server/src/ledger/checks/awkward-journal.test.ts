@@ -1,5 +1,5 @@
 /** Every response about a journal, for one with other coins, inverse contracts and gaps. */
-// Promise [One number everywhere] Files, server and terminal give the same figures, also of a journal with every kind
+// Promise [One number everywhere] Files, server and terminal give the same figures, even for a journal with every kind
 //   of market and fault.
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { flagBits, TRADE_FLAGS } from '@roundtrip/core/trades'

@@ -50,8 +50,9 @@ function arrival(day: number, asset: string): CashEvent {
   }
 }
 
-// Promise [At the edges of a history] What was sold beyond what was held says why, and no missing beginning where none is.
-test('every cause is the one of the files', async () => {
+// Promise [Gaps and renames] A sale of more than was held says why, and names a missing beginning only where there is
+//   one.
+test('every cause is the one in the files', async () => {
   const fills = [
     fill(3, 'sell', '2', ['AAA', 'USDT']),
     fill(1, 'buy', '1', ['BBB', 'BTC']),

@@ -1,5 +1,5 @@
 /** Coins that the user declares as renamed: through the real server, from the import to the archive and back. */
-// Promise [At the edges of a history] Coins join by the trader's own renames, and separate again when one is removed.
+// Promise [Gaps and renames] A rename that the trader enters joins two coins, and removing it separates them again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { LIMITS } from '@roundtrip/contract/fields'

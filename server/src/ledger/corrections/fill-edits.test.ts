@@ -93,7 +93,7 @@ describe('a fill is corrected', () => {
   })
 })
 
-describe('a close that is dated before its opening', () => {
+describe('a close dated before its opening', () => {
   test('by a correction is a question', async () => {
     const { tradeId, closing } = await oneTrade()
     const edit = { tradeId, fill: closing, changes: { time: START - MINUTE_MS } }

@@ -1,5 +1,5 @@
 /** A correction that is undone leaves nothing behind: fills, trades and notes are the same as before it. */
-// Promise [Trades: the single one, and changes] A correction that is taken back leaves trades and notes as they were.
+// Promise [Single trades and edits] Undoing a correction leaves trades and notes as they were before it.
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { fixed, hash128, utcMs } from '@roundtrip/core/base'

@@ -223,7 +223,7 @@ describe('uploads', () => {
     ((await user.request(name, input)).body as { error: { details: { reason: string } } }).error?.details.reason
 
   // ASVS 2.3.1
-  test('go on at the chunk where they stopped, and count only when they are whole', async () => {
+  test('continue at the chunk where they stopped, and count only once complete', async () => {
     const fills = someFills(12_000)
     const chunks = chunksOf(fills)
     const { importId } = await begin(fills)

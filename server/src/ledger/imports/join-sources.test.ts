@@ -47,8 +47,8 @@ async function stored({ user }: Connected) {
 }
 
 describe('a file first, then the exchange', () => {
-  // Promise [Connected exchanges] Files and API of one account join without duplicates.
-  test('rows without ids, in whole seconds, are the fills of that second', async () => {
+  // Promise [Connected exchanges] Records of one account from files and from the API are joined without duplicates.
+  test('rows without ids, in whole seconds, match the fills of that second', async () => {
     const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }, { time: NOON + 1_000, side: 'sell', price: '101' }]))
     const records = ledger([
@@ -61,8 +61,8 @@ describe('a file first, then the exchange', () => {
     expect((await stored(both)).map(({ time }) => time)).toEqual([NOON + 345, NOON + 1_999, NOON + 60_000])
   })
 
-  // Promise [Connected exchanges] Files and API of one account join without duplicates.
-  test('twins of one second stay as many as they are', async () => {
+  // Promise [Connected exchanges] Records of one account from files and from the API are joined without duplicates.
+  test('identical fills in one second keep their number', async () => {
     const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }, { time: NOON }]))
     const three = ledger([
@@ -134,8 +134,8 @@ describe('a file first, then the exchange', () => {
 })
 
 describe('the exchange first, then a file', () => {
-  // Promise [Connected exchanges] Files and API of one account join without duplicates.
-  test('the file adds what the exchange no longer had', async () => {
+  // Promise [Connected exchanges] Records of one account from files and from the API are joined without duplicates.
+  test('the file adds what the exchange no longer has', async () => {
     const both = await connected(server)
     await sync(pool, both, ledger([{ time: NOON + 345, id: '7' }]))
     const file = ledger([{ time: NOON - 86_400_000 }, { time: NOON }])
@@ -152,8 +152,8 @@ describe('the exchange first, then a file', () => {
   })
 })
 
-// Promise [Connected exchanges] Files and API of one account join without duplicates.
-test('what both brought stays when one is taken back, and what only one brought goes', async () => {
+// Promise [Connected exchanges] Records of one account from files and from the API are joined without duplicates.
+test('undoing one source keeps what both brought, and removes what only that one brought', async () => {
   const both = await connected(server)
   const { id } = await importFile(both, ledger([{ time: NOON }, { time: NOON - 5_000, price: '99' }]))
   await sync(

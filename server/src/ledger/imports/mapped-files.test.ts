@@ -1,8 +1,8 @@
 /**
  * Files whose columns the trader matched: the mapping is stored with them, so that they can be read again and undone.
  */
-// Promise [Files with any columns] Matched columns stay with their file, which is read again with others and undone
-//   like any file.
+// Promise [Files with unknown columns] Matched columns stay with their file, which can be read again with other columns
+//   and undone like any import.
 import { queryFills } from '../../testing/fills.testing.ts'
 import { type ColumnMapping, openFiles, unknownTable } from '@roundtrip/core/exchanges'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

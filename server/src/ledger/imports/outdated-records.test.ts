@@ -51,9 +51,9 @@ async function fees({ user }: Connected) {
   return rows.map(({ fee, leg }) => [fee, leg])
 }
 
-// Promise [Connected exchanges] What is read again counts as it is read now: wrong fees are put right, and nothing is
-//   doubled.
-test('a fee that was read with the wrong sign is put right, and the trade with it', async () => {
+// Promise [Connected exchanges] Records that are read again count as they are read now: wrong fees are corrected, and
+//   nothing is counted twice.
+test('a fee read with the wrong sign is corrected, and the trade with it', async () => {
   const account = await connected(server)
   expect(await sync(pool, account, ledger([{ ...BUY, fee: '-0.05' }, SELL]))).toMatchObject({ fills: 2 })
   const again = ledger([BUY, SELL])
@@ -83,7 +83,7 @@ test('a fill that moves to another leg leaves the position where it was', async 
   ])
 })
 
-// Promise [Connected exchanges] A trade keeps its notes when its fills are read otherwise than before.
+// Promise [Connected exchanges] A trade keeps its notes when its fills are read differently than before.
 test('notes stay with the fill that opened the trade, whatever market it is read in', async () => {
   const account = await connected(server)
   const { user } = account
@@ -119,7 +119,7 @@ test('notes stay with the fill that opened the trade, whatever market it is read
   })
 })
 
-// Promise [Connected exchanges] Notes of a trade that an exchange takes back are kept, and come back with the trade.
+// Promise [Connected exchanges] If an exchange takes back a trade, its notes are stored, and return with the trade.
 test('notes of a trade that the exchange took back wait for it', async () => {
   const account = await connected(server)
   const { user } = account
@@ -147,7 +147,7 @@ test('notes of a trade that the exchange took back wait for it', async () => {
   expect(await (await user.fetch(path)).json()).toMatchObject(noted)
 })
 
-// Promise [Connected exchanges] A trade that an exchange corrects keeps its notes.
+// Promise [Connected exchanges] A trade keeps its notes when the exchange corrects it.
 test('notes stay with a trade whose opening fill is corrected or whose closing fill is taken back', async () => {
   const account = await connected(server)
   const { user } = account
@@ -171,9 +171,9 @@ test('the same history again changes nothing, not even the version of the ledger
   expect(await version()).toEqual(before)
 })
 
-// Promise [Connected exchanges] What is read again counts as it is read now: wrong fees are put right, and nothing is
-//   doubled.
-test('payments that are one fill now are gone, and those that are not stay', async () => {
+// Promise [Connected exchanges] Records that are read again count as they are read now: wrong fees are corrected, and
+//   nothing is counted twice.
+test('payments that are now one fill are removed, and all others stay', async () => {
   const account = await connected(server)
   const payments = ledger(
     [],

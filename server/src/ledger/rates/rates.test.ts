@@ -1,4 +1,5 @@
-// Promise [One number everywhere] A payment in another coin is converted at its minute, or waits for its rate.
+// Promise [One number everywhere] A payment in another coin is converted at the rate of its minute, or waits for that
+//   rate.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

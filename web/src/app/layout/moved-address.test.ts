@@ -9,7 +9,7 @@ const led = (address: string): string => {
   return `${moved.pathname}${moved.search}${moved.hash}`.replace('/user/mira/', '')
 }
 
-// Promise [Every screen] Links of earlier releases lead to where their content is now, with their filters.
+// Promise [Every screen] Links from earlier releases lead to where their content is now, with their filters.
 test.each([
   ['calc?tab=planned', 'plan'],
   ['calc?tab=planned&filters=side%3Dshort', 'plan?filters=side%3Dshort'],

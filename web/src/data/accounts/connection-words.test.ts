@@ -73,8 +73,9 @@ test.each([
   expect(regionWords(exchange, region)).toBe(words)
 })
 
-// Promise [Connected exchanges] A connection in trouble shows the exchange's own code, and leads to the page that mends it.
-test('a trouble says what the exchange said, and where to mend it', () => {
+// Promise [Connected exchanges] A failing connection shows the exchange's own error code, and links to the page where
+//   it can be fixed.
+test('a connection problem says what the exchange reported, and where to fix it', () => {
   const trouble = {
     reason: 'key-refused',
     exchangeMessage: '10003 API key is invalid.',

@@ -1,6 +1,6 @@
 /** Which trades have complete candles, and for what reason others have none. */
-// Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
-//   say why.
+// Promise [Laboratory] Candles for many trades load only on request, in steps that can be stopped, and trades without
+//   candles say why.
 import { accountId, fixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { afterMs, type Bar } from '@roundtrip/core/market'

@@ -1,5 +1,5 @@
-// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, have the figures of
-//   the list behind their link.
+// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, show the same figures
+//   as the list they link to.
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { SlicePart } from '@roundtrip/core/insights'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
-//   price is known for all of them.
+// Promise [Laboratory] Trades are compared with holding bitcoin over the same days, and only if its price is known for
+//   all of those days.
 import { DAY_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { closedDays } from './bitcoin.ts'

@@ -1,5 +1,5 @@
-// Promise [One number everywhere] What was written in another journal goes to the trades it is about, and both
-//   results are compared to the cent.
+// Promise [One number everywhere] Notes from another journal are added to the trades they are about, and both results
+//   are compared to the cent.
 import { type AnnotationData, type Label, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { fixed } from '@roundtrip/core/base'
 import type { BroughtOver, ForeignRow } from '@roundtrip/core/other-journals'

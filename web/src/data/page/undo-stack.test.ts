@@ -1,4 +1,4 @@
-// Promise [Every screen] The daily jobs need no mouse.
+// Promise [Every screen] Daily tasks need no mouse.
 import { AppError } from '@roundtrip/contract/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
+// Promise [Rules] A playbook and its rules follow a label when it is merged, and deleting them leaves the label alone.
 import { EMPTY_PLAYBOOK, type Label, type Playbook, type Rule } from '@roundtrip/contract/documents'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { playbookRules } from '@roundtrip/core/rules'

@@ -83,8 +83,8 @@ const listed = (search: string) => parseFilters(new URLSearchParams(search))
 const net = ({ columns }: Case, rows: Uint32Array) =>
   rows.reduce((sum, row) => sum + (columns.net[row] ?? 0), 0) / MONEY_UNIT
 
-// Promise [Figures: one true number everywhere] A figure opens exactly the trades that it counts.
-test('every cell of every report opens a list of just its trades, with its total', () => {
+// Promise [Figures and the trades behind them] A figure opens exactly the trades that it counts.
+test('every cell of every report opens a list of exactly its trades, with its total', () => {
   fc.assert(
     fc.property(cases, (example) => {
       const { groups } = reportOf(example, example.filters)
@@ -119,8 +119,8 @@ const dimensions: readonly Dimension[] = [
   },
 ]
 
-// Promise [Figures: one true number everywhere] A figure opens exactly the trades that it counts.
-test('so does every group of labels, combination of labels and answer of a field', () => {
+// Promise [Figures and the trades behind them] A figure opens exactly the trades that it counts.
+test('so does every label group, combination of labels and value of a custom field', () => {
   fc.assert(
     fc.property(cases, (example) => {
       const values = new Map<string, string>()
@@ -144,8 +144,8 @@ test('so does every group of labels, combination of labels and answer of a field
   )
 })
 
-// Promise [Figures: one true number everywhere] A figure opens exactly the trades that it counts.
-test('a day of the calendar opens the trades of its figures', () => {
+// Promise [Figures and the trades behind them] A figure opens exactly the trades that it counts.
+test('a day of the calendar opens the trades behind its figures', () => {
   fc.assert(
     fc.property(cases, (example) => {
       const { equity } = reportOf(example, example.filters)

@@ -62,7 +62,7 @@ function linesOf({ columns, rows }: Screens): readonly Line[] {
   }))
 }
 
-// Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
+// Promise [Figures and the trades behind them] Cards, curves, reports, calendar, day pages and CSV files agree.
 describe('closed trades', () => {
   test('the card and the end of the curve are one number', () =>
     everywhere(({ report }) => {
@@ -108,7 +108,7 @@ test('the columns Long and Short are the report of a filter by that side, open t
   )
 })
 
-// Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
+// Promise [Figures and the trades behind them] Cards, curves, reports, calendar, day pages and CSV files agree.
 describe('the headline, and what open trades have booked next to it', () => {
   test('the headline and the open part are what the calendar, its months and the curve of everything booked add up to', () =>
     everywhere(({ report }) => {
@@ -166,8 +166,8 @@ describe('the headline, and what open trades have booked next to it', () => {
     }))
 })
 
-// Promise [Figures: one true number everywhere] Every trade is counted or says why not.
-test('every listed trade is counted or says why not, and the reasons add up', () =>
+// Promise [Figures and the trades behind them] Every trade is counted, or says why it is not.
+test('every listed trade is counted or says why it is not, and the reasons add up', () =>
   everywhere((screens) => {
     const { notices, selected, summary } = screens.report
     const lines = linesOf(screens)

@@ -23,7 +23,7 @@ function call(fetch: typeof globalThis.fetch, timeoutMs = 70_000) {
   return createCall({ url: () => 'http://localhost/fn', token: () => Promise.resolve('t'), fetch, timeoutMs })(echo, {})
 }
 
-describe('an answer is judged in the order of the protocol', () => {
+describe('a response is judged in the order of the protocol', () => {
   const table: readonly [number, string, string, string][] = [
     // status  body                                                     code                 message
     [200, '{"data":7}', 'ok', '7'],
@@ -208,9 +208,9 @@ describe('time and connection', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  // Promise [Calls: protocol of functions] A call is given up after 70 seconds.
+  // Promise [Calls: protocol of functions] A call times out after 70 seconds.
   // Promise [Errors of function calls] A timeout gives deadline-exceeded.
-  test('a call is given up after 70,000 ms, and its request is stopped', async () => {
+  test('a call times out after 70,000 ms, and its request is aborted', async () => {
     let stopped = false
     const silent: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
@@ -227,7 +227,7 @@ describe('time and connection', () => {
     expect(await failed).toMatchObject({ code: 'deadline-exceeded', message: 'deadline-exceeded' })
   })
 
-  // Promise [Calls: protocol of functions] A call is given up after 70 seconds.
+  // Promise [Calls: protocol of functions] A call times out after 70 seconds.
   test('a limit of 0 is the limit of 70,000 ms', async () => {
     const silent: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
@@ -265,7 +265,7 @@ describe('time and connection', () => {
     expect(await call(lost).catch((caught: unknown) => caught)).toMatchObject({ code: 'internal' })
   })
 
-  // Promise [Calls: protocol of functions] A token is renewed before it ends.
+  // Promise [Calls: protocol of functions] A token is renewed before it expires.
   test('an expired token is refreshed once, then the call is repeated', async () => {
     const seen: (string | null)[] = []
     const tokens = ['old', 'new']

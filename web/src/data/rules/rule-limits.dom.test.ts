@@ -43,7 +43,8 @@ describe('the currency of a limit', () => {
   })
 })
 
-// Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
+// Promise [Figures and the trades behind them] Typed amounts keep their currency, and without a rate there is no
+//   converted amount.
 test('a limit is judged in the reporting currency, and without a rate not at all', () => {
   const dollars = rule('max-daily-loss', { limit: '100' })
   const reported = (rate: string | null) =>

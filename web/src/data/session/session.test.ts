@@ -69,15 +69,15 @@ function start() {
 
 // Promise [States] The current user is undefined while loading, null when signed out, and a user when signed in.
 // Promise [Calls: accounts and payment] The accounts service looks an account up.
-test('the user is undetermined until the server has answered', async () => {
+test('the user is undetermined until the server has responded', async () => {
   const { session } = start()
   expect(session.current()).toBeUndefined()
   await session.load()
   expect(session.current()).toEqual(mira)
 })
 
-// Promise [Calls: protocol of functions] A token is renewed before it ends.
-test('a token is kept in memory and renewed 30 s before it ends, once for all who ask', async () => {
+// Promise [Calls: protocol of functions] A token is renewed before it expires.
+test('a token is kept in memory and renewed 30 s before it expires, once for all callers', async () => {
   const { session, tokens, pass } = start()
   expect(await session.token()).toBeNull()
   await session.load()

@@ -17,8 +17,8 @@ const columns = { ...emptyColumns('USD'), orders: [ORDERS] }
 const label = (...orderPatterns: string[]) => new Map([['bot', { orderPatterns }]])
 const sources = { noted: new Map([[TRADE, { ...NOTHING_NOTED, note: 'Mine.' }]]), planned: new Map() }
 
-// Promise [Connected exchanges] A pattern of client order ids labels the trades of a bot or strategy.
-test('orders complete the notes, and their client ids put labels on trades', () => {
+// Promise [Connected exchanges] A pattern of client order ids labels the trades of a bot or a strategy.
+test('orders complete the notes, and their client ids add labels to trades', () => {
   const counted = countedNotes(columns, { ...sources, labels: label('grid-*') })
   expect(counted.annotations.get(TRADE)).toMatchObject({ note: 'Mine.', stop: '95', labels: ['bot'] })
   expect(sources.noted.get(TRADE)?.stop).toBeNull()

@@ -1,4 +1,4 @@
-// Promise [Insights and views] A page is kept under a name with its filters, and opens from the sidebar and the
+// Promise [Insights and views] A page can be saved under a name with its filters, and opened from the sidebar and the
 //   palette.
 import { COLLECTIONS } from '@roundtrip/contract/documents'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** The figures match what is written in the address, and its slices have the trades of their lists. */
-// Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
-//   it did and what it cannot know.
+// Promise [Laboratory] All changes combine and are in the address, so a link keeps its meaning. Each says what it did
+//   and what it cannot know.
 import { NET_MONEY } from '@roundtrip/core/reports'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { NO_SCENARIOS, runLaboratory } from '@roundtrip/core/laboratory'

@@ -1,6 +1,6 @@
 /** The pages Compare and Matrix show the same figures as the lists behind their links. */
-// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, have the figures of
-//   the list behind their link.
+// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, show the same figures
+//   as the list they link to.
 import { NET_MONEY } from '@roundtrip/core/reports'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import {

@@ -1,4 +1,5 @@
-// Promise [Every screen] Files go into the account that shares their records, or the trader is asked.
+// Promise [Every screen] Files go into the account that already has some of their records. Otherwise the trader is
+//   asked.
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { DAY_MS, utcMs } from '@roundtrip/core/base'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakdownPath } from './breakdown-path.ts'
 
-// Promise [Reports] One page breaks trades down by any grouping, and by a second one; each choice has its own address.
+// Promise [Reports] One page breaks trades down by any grouping, and by a second one. Each choice has its own address.
 test.each([
   ['hour', null, 'report/hour'],
   ['weekday', null, 'report/day'],

@@ -31,7 +31,7 @@ function oneTrade(flags: readonly TradeFlag[], { isOpen = false } = {}): TradeCo
 const shown = (columns: TradeColumns) =>
   renderToStaticMarkup(<TradeAmountWithReason trade={tradeRow(columns, 0)} money={moneyFormat('USD')} />)
 
-// Promise [Figures: one true number everywhere] Every trade is counted or says why not.
+// Promise [Figures and the trades behind them] Every trade is counted, or says why it is not.
 describe('a trade in a list', () => {
   test.each([
     ['open', [], { isOpen: true }, 'Open'],

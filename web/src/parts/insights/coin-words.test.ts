@@ -1,5 +1,5 @@
 /** The coin's part in words: shown amounts add up, and no claim is made without its test. */
-// Promise [Insights and views] Coin, timing and costs add up to the result as they are shown, to the cent.
+// Promise [Insights and views] Coin, timing and costs, as displayed, add up to the result to the cent.
 import type { CoinAmounts, CoinPart } from '@roundtrip/core/coins'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -16,7 +16,7 @@ async function drawn(text: string): Promise<HTMLElement> {
 }
 
 // ASVS 3.2.2
-test('what traders write is drawn', async () => {
+test('what traders write is rendered', async () => {
   const host = await drawn(
     '# Plan\n\nWait for **the retest**, _then_ `buy`.\nNext line\n\n- one\n- two\n  - inner\n\n> said\n\n1. a\n2. b\n\n[here](https://example.com/a?b=1) ~~no~~ a &amp; b',
   )
@@ -69,7 +69,7 @@ test.each([
 })
 
 // ASVS 1.2.2, 1.3.5
-test('only pages and mail may be opened', () => {
+test('only web and mail links can be opened', () => {
   const addresses = [
     'https://a.b/',
     'http://a.b/',
@@ -93,7 +93,7 @@ test('only pages and mail may be opened', () => {
 })
 
 // ASVS 1.3.5
-test('any text is drawn, also one that is nested beyond reason', async () => {
+test('any text is rendered, even one nested beyond reason', async () => {
   await drawn('> '.repeat(3_000) + 'deep')
   await drawn('*'.repeat(5_000))
   await fc.assert(

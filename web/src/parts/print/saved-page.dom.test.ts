@@ -1,5 +1,5 @@
-// Promise [On paper and as a file] A report is saved as one file that requests and runs nothing, with the figures of
-//   the screen.
+// Promise [Print, files and shared links] A report can be saved as one file with the figures of the screen, which
+//   requests nothing and runs nothing.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharedColours } from './colours.ts'

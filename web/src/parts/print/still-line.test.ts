@@ -1,5 +1,5 @@
-// Promise [On paper and as a file] Reports, overview, trades, a trade and the journal fit on paper, with all rows of
-//   their tables, and hidden amounts stay hidden.
+// Promise [Print, files and shared links] Reports, the overview, the trades list, a trade and the journal fit on paper
+//   with all rows of their tables, and hidden amounts stay hidden.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pathOf, thinned, ticksWithin } from './still-line.ts'

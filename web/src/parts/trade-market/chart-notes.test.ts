@@ -1,4 +1,4 @@
-// Promise [Charts] Notes are pinned to a time and a price of the chart of a trade.
+// Promise [Charts] Notes can be pinned to a time and a price on the chart of a trade.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barAt, pinnedNotes, withNote } from './chart-notes.ts'

@@ -13,7 +13,8 @@ import { MEANINGS } from './glossary/meanings.ts'
 import { MEASURE_MEANINGS } from './glossary/measure-meanings.ts'
 import { LESSONS } from './course/lessons/index.ts'
 
-// Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
+// Promise [Course and glossary] The course has twenty lessons, each with a figure that the product computes and a
+//   question.
 test('the course has twenty lessons, each with one right answer and a reason for every one', () => {
   expect(LESSONS()).toHaveLength(20)
   expect(new Set(LESSONS().map(({ id }) => id)).size).toBe(20)
@@ -48,9 +49,10 @@ function texts({ says, lines, drawing }: ShownFigure): string {
   return [says, ...lines.map(({ text }) => text), drawing.label, ...axis].join(' | ')
 }
 
-// Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
+// Promise [Course and glossary] The course has twenty lessons, each with a figure that the product computes and a
+//   question.
 test.each(LESSONS().map(({ id, figure }) => [id, figure] as const))(
-  'the figure of %s holds wherever it is moved',
+  'the figure of %s is valid wherever it is moved',
   (_, figure) => {
     for (const values of corners(figure)) {
       const shown = figure.show(values)
@@ -65,7 +67,8 @@ test.each(LESSONS().map(({ id, figure }) => [id, figure] as const))(
   },
 )
 
-// Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
+// Promise [Course and glossary] The course has twenty lessons, each with a figure that the product computes and a
+//   question.
 test.each([
   ['position', { sold: 1, price: 120 }, ['Average entry 105.0000', 'Realized before fees +$15.00', 'Open now 1 long']],
   ['position', { sold: 3, price: 120 }, ['Realized before fees +$30.00', 'Trades 2', 'Open now 1 short']],
@@ -104,7 +107,7 @@ test('rows by label add up to more than the trades where labels overlap, and onl
   expect(lesson?.figure.show({ both: 100 }).says).toContain('100 trades stand in two rows')
 })
 
-// Promise [Course and glossary] What is typed wrongly names its field, and the last good result stays.
+// Promise [Course and glossary] An invalid input is reported at its field, and the last valid result stays.
 test.each([
   ['', 'Risk must be a number such as 50.5.'],
   ['abc', 'Risk must be a number such as 50.5.'],
@@ -124,8 +127,8 @@ test.each([
 
 const SLIDER: Slider = { label: 'Risk', min: 1, max: 100, step: 1, start: 50, unit: ' %' }
 
-// Promise [Course and glossary] Words and measures lead to their meaning from any screen.
-test('every word has one entry, a meaning or a formula, and a lesson that exists', () => {
+// Promise [Course and glossary] Every term and measure links to its meaning from any screen.
+test('every term has one entry, a meaning or a formula, and a lesson that exists', () => {
   expect(new Set(ENTRIES().map(({ name }) => name.toLowerCase())).size).toBe(ENTRIES().length)
   for (const { name, text, formula } of ENTRIES()) expect(`${text}${formula}`, name).not.toBe('')
   const lessons = [

@@ -1,4 +1,4 @@
-// Promise [Rules] A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.
+// Promise [Rules] A setup has a playbook with text, pictures, a checklist and rules, started from a template or empty.
 import { COLLECTIONS } from '@roundtrip/contract/documents'
 import { readableProblems } from '@roundtrip/core/rules'
 import { describe, expect, test } from 'vitest'

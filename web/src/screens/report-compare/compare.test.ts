@@ -1,6 +1,6 @@
 /** The verdict on two sides, and how changing one affects both. */
-// Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
-//   few or shared trades.
+// Promise [Compare and matrix] The page says plainly whether two averages differ by more than chance, and makes no
+//   claim if the trades are too few or shared.
 import type { Difference, MeanDifference } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import type { ComparedMeasure, Comparison } from '../../data/analysis/workbench.ts'

@@ -1,6 +1,6 @@
 /** The wording about other exits. */
-// Promise [Laboratory] Other exits are replayed on the candles of the trades that have complete ones, with what a
-//   candle leaves open decided against the trader and what cannot be decided counted with its reason.
+// Promise [Laboratory] Other exits are replayed on trades with complete candles. Where a candle is ambiguous, the
+//   result goes against the trader, and trades that cannot be decided are counted with the reason.
 import { type ComparedExits, EXIT_MEASURES, type ExitSummary, OTHER_EXITS } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'
 import { GAPS } from '../../data/words/gaps.ts'

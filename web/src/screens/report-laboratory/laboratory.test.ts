@@ -1,6 +1,6 @@
 /** The laboratory's wording about its figures, and its curve. */
-// Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
-//   it did and what it cannot know.
+// Promise [Laboratory] All changes combine and are in the address, so a link keeps its meaning. Each says what it did
+//   and what it cannot know.
 import type { Laboratory, LaboratorySide, LaboratoryStep, LaboratorySummary } from '@roundtrip/core/laboratory'
 import { LABORATORY_MEASURES, SCENARIO_ORDER } from '@roundtrip/core/laboratory'
 import type { NetPoint } from '@roundtrip/core/reports'

@@ -1,5 +1,5 @@
 /** The wording and the drawing of how far trades went. */
-// Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
+// Promise [Laboratory] MAE and MFE of many trades are the same as on the page of each trade.
 import type { Reaches, ReachOfTrade } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'

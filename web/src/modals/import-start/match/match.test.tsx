@@ -1,5 +1,5 @@
-// Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
-//   answered.
+// Promise [Files with unknown columns] A table of any shape can be read once its columns are guessed and the open
+//   questions are answered.
 import { MantineProvider } from '@mantine/core'
 import { message, utcMs } from '@roundtrip/core/base'
 import { type ColumnMapping, MAPPING_FIELDS, type OpenedFile, openFiles } from '@roundtrip/core/exchanges'

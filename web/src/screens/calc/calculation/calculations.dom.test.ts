@@ -77,8 +77,9 @@ describe("the trader's own numbers", () => {
   }
   const report = { currency: 'USD', summary } as unknown as Report
 
-  // Promise [Calculators and planned trades] The trader's own numbers are offered with how many trades they stand on.
-  test('say on how many trades they stand', () => {
+  // Promise [Calculators and planned trades] The trader's own numbers are offered with the number of trades they are
+  //   based on.
+  test('say how many trades they are based on', () => {
     const own = ownNumbers(report, { equity: 12_000.5, risk: { average: 60, count: 12 } })
     expect(own.get('winRate')).toEqual({ text: '54.2', description: '54.2%, 132 trades' })
     expect(own.get('averageLoss')).toEqual({ text: '32.87', description: '$32.87, 132 trades' })
@@ -87,8 +88,9 @@ describe("the trader's own numbers", () => {
     expect(own.get('risk')).toEqual({ text: '0.5', description: '0.50%, only 12 trades' })
   })
 
-  // Promise [Calculators and planned trades] The trader's own numbers are offered with how many trades they stand on.
-  test('are not offered where there are none', () => {
+  // Promise [Calculators and planned trades] The trader's own numbers are offered with the number of trades they are
+  //   based on.
+  test('are not offered if there are none', () => {
     const noTrades = { currency: 'USD', summary: { count: 0, winRate: null } } as unknown as Report
     expect(ownNumbers(noTrades, { equity: null, risk: null }).size).toBe(0)
     expect(ownNumbers(report, { equity: null, risk: { average: 60, count: 40 } }).has('risk')).toBe(false)

@@ -27,8 +27,8 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constantFrom('5m' as const, '1h' as const, '1d' as const), seed: fc.nat(1e6), at: fc.nat(3) }),
 )
 
-// Promise [Markets and screener] What is kept between two looks equals a fresh computation.
-test('the list shows every column as a fresh computation has it, whatever came before', async () => {
+// Promise [Markets and screener] Rows cached between two looks equal a fresh computation.
+test('every column of the list equals a fresh computation, whatever came before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 8 }), async (happenings) => {
       const screener = createScreener()
@@ -96,7 +96,8 @@ test('another venue takes the place of the first, and bars that come late for th
   expect(() => tell(screener, { seed: 3, listing: null })).toThrow('not known')
 })
 
-// Promise [Markets and screener] Saved screens, columns, and alerts of what newly meets a screen.
+// Promise [Markets and screener] Screens can be saved with their columns, and alert the trader when an instrument newly
+//   meets them.
 test('an instrument that waits for bars neither meets a screen nor misses it', async () => {
   const screener = createScreener()
   tell(screener, { seed: 1 })

@@ -39,8 +39,8 @@ test('an address says all of a screen, and leaves other parameters alone', () =>
   )
 })
 
-// Promise [Markets and screener] A trader sifts markets by conditions, and the address says them.
-test('what an address says and nobody knows is named, and the rest holds', () => {
+// Promise [Markets and screener] A trader can screen markets by conditions, which are in the address.
+test('unknown parts of an address are named, and the rest applies', () => {
   const read = readScreen(
     new URLSearchParams('venue=mars&where=rsi-1d.below.30,rsi-1d.below.x,moon.above.1&sort=luck&columns=price,luck'),
   )
