@@ -20,11 +20,11 @@ const runs = testRuns({ root: ROOT, state: STATE, say })
 const COMMANDS = {
   start: { run: start, help: 'install and build what is missing, then serve' },
   build: { run: build, help: 'install what is missing and build everything' },
-  compile: { run: compile, help: 'install what is missing and build what the command line runs' },
+  compile: { run: compile, help: 'install what is missing and build the command line' },
   dev: { run: dev, help: 'serve with hot reload on http://localhost:5173' },
   check: { run: check, help: 'format, lint, types, unused code and the fast tests of what changed' },
   test: { run: test, help: 'every kind of check and test' },
-  'test:long': { run: testLong, help: 'what need not run at each change, by subject' },
+  'test:long': { run: testLong, help: 'the tests that not every change needs, by subject' },
 }
 
 async function start() {
@@ -71,7 +71,7 @@ async function dev() {
 /** The usual port of each program, or a free one if another program has it. */
 async function portsOfDevelopment() {
   const [server, identity, exchanges, payments] = await Promise.all([3000, 9098, 8081, 8082].map(freePort))
-  if (server !== 3000) say(`Port 3000 is taken, so the built pages are at http://localhost:${server}.`)
+  if (server !== 3000) say(`Port 3000 is in use, so the built pages are at http://localhost:${server}.`)
   return { server, identity, exchanges, payments }
 }
 
@@ -137,7 +137,7 @@ async function testLong() {
 /** Serving needs fewer packages than the rest: without `tools`, those for checks and tests are left out. */
 function install({ tools }) {
   if (installPackages({ root: ROOT, tools, state: { read: readState, write: writeState }, say })) return
-  fail('The packages cannot be installed. Is there a connection to the npm registry?')
+  fail('The packages could not be installed. Can this machine reach the npm registry?')
 }
 
 /** The server and the exchange of the demo, each in few files, as they run. */
@@ -164,7 +164,7 @@ const COMPILED = {
 const COMPRESS = ['scripts/compress-pages.mjs']
 
 function compressPages() {
-  if (hasPages() && run(process.execPath, COMPRESS, {}) !== 0) fail('The built pages cannot be compressed.')
+  if (hasPages() && run(process.execPath, COMPRESS, {}) !== 0) fail('The built pages could not be compressed.')
 }
 
 async function buildIfStale(parts) {
@@ -192,7 +192,7 @@ async function buildParts(parts) {
     return null
   })
   const failed = (await Promise.all(built)).filter((name) => name !== null)
-  if (failed.length > 0) fail(`This cannot be built: ${failed.join(', ')}.`)
+  if (failed.length > 0) fail(`The build failed: ${failed.join(', ')}.`)
 }
 
 function newestSource() {
@@ -310,7 +310,7 @@ function findBrowser() {
   const installed = paths.find((path) => existsSync(path))
   if (installed !== undefined) return installed
   if (run('npx', ['playwright', 'install', 'chromium'], { quiet: true }) === 0) return ''
-  fail('The browser tests need a Chromium. Install one and set CHROMIUM to its path.')
+  fail('The browser tests need Chromium. Install it and set CHROMIUM to its path.')
 }
 
 function finish(results) {
@@ -347,7 +347,7 @@ function fail(text) {
 
 const command = COMMANDS[process.argv[2]]
 if (command === undefined) {
-  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(7)} ${help}`)
+  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`)
   fail(`Usage: node scripts/launch.mjs COMMAND\n${lines.join('\n')}`)
 }
 await command.run()

@@ -221,7 +221,7 @@ test.each([
   '// What is known is held until it is found, or no longer wanted.',
   'const isKnown = since !== null',
   'const { challenge, known: credentialIds, site } = begun',
-  "say(t('{known} of {records} are there already', { known: existing, records }))",
+  "say(t('{known} of {records} are already imported', { known: existing, records }))",
   'return { known: ids.length }',
   'const knownUntil = block.end',
   "message('The row does not say what was held.')",

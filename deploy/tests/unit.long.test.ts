@@ -94,7 +94,7 @@ describe.runIf(CAN_INSTALL)(`a service that the documented commands install${WIT
     })
     // As documented, with the user of the service.
     const mailbox = ['node', '/opt/roundtrip/bin/roundtrip.mjs', 'mailbox']
-    expect(await runInside({ ...service, command: mailbox })).toContain('No mail is waiting.')
+    expect(await runInside({ ...service, command: mailbox })).toContain('No emails are waiting.')
     process.kill(firstProcess(child), 'SIGTERM')
     expect(await exited).toBe(0)
   })

@@ -18,7 +18,7 @@ export function readAccess(options: AccessOptions, { environment, folder }: Shel
   const warnings: string[] = []
   if (server.protocol === 'http:' && !LOCAL.has(server.hostname)) {
     warnings.push(
-      t('{server} is not encrypted: the token can be read on its way. Use https.', { server: server.origin }),
+      t('{server} is not encrypted, so others can read the token in transit. Use https.', { server: server.origin }),
     )
   }
   const { tokenFile } = options
@@ -30,13 +30,13 @@ export function readAccess(options: AccessOptions, { environment, folder }: Shel
   if (token === '') {
     throw new CliError(
       t(
-        'There is no access token. Make one in Settings, Access tokens, and set ROUNDTRIP_TOKEN or name a file with --token-file FILE.',
+        'There is no access token. Create one in Settings, Access tokens. Then set ROUNDTRIP_TOKEN, or name a file with --token-file FILE.',
       ),
     )
   }
   if (!token.startsWith(TOKEN_PREFIX)) {
     throw new CliError(
-      t('The access token does not begin with {start}. Copy it again, whole.', { start: TOKEN_PREFIX }),
+      t('The access token does not begin with {start}. Copy the whole token again.', { start: TOKEN_PREFIX }),
     )
   }
   return { server, token, warnings }
@@ -48,7 +48,7 @@ function serverOf(text: string | undefined): URL {
   }
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '') {
-    throw new CliError(t('{text} is not an address of a server. It looks like https://journal.example.com.', { text }))
+    throw new CliError(t('{text} is not a server address. It should look like https://journal.example.com.', { text }))
   }
   return url
 }

@@ -113,7 +113,7 @@ async function upgradeDatabase({ args, environment, folder, say }: OperatorComma
     say,
   })
   return t(
-    'The database was upgraded from PostgreSQL {before} to {after}. The old one is in {folder}. Remove it when all is well.',
+    'The database was upgraded from PostgreSQL {before} to {after}. The old one is in {folder}. Remove it once everything works.',
     { before, after, folder: keptAs },
   )
 }
@@ -145,7 +145,7 @@ async function keyOf(
   if (config.backups.keyFile !== null) return readBackupKey(config.backups.keyFile)
   if (prompts === 'never' || (prompts === 'twice' && values.encrypt !== true)) return null
   const typed = await promptSecret(t('Passphrase of the backup'))
-  if (prompts === 'twice' && (await promptSecret(t('The same again'))) !== typed) {
+  if (prompts === 'twice' && (await promptSecret(t('Repeat the passphrase'))) !== typed) {
     throw new CliError(t('The two passphrases do not match.'))
   }
   return backupKey(typed)
@@ -161,7 +161,7 @@ function outputPath(output: string | undefined, name: string, folder: string): s
   const path = resolve(folder, output)
   const there = statSync(path, { throwIfNoEntry: false })
   if (there?.isDirectory() === true) return join(path, name)
-  if (there !== undefined) throw new CliError(t('{path} is there already.', { path: output }))
+  if (there !== undefined) throw new CliError(t('{path} already exists.', { path: output }))
   mkdirSync(join(path, '..'), { recursive: true })
   return path
 }

@@ -25,12 +25,12 @@ export async function checkUpdateCommand(
 const REASONS: ReadonlyMap<string, () => string> = new Map([
   [
     '2026-11-22-one-coin',
-    () => t('A coin that was renamed is one position, and coins that move between your accounts keep their cost.'),
+    () => t('A renamed coin is one position, and coins that move between your accounts keep their cost.'),
   ],
   ['2026-11-22-true-figures', () => t('Payments in other coins count at their value.')],
   [
     '2026-11-29-any-quote',
-    () => t('Coins you deposit, withdraw or receive now count in every market, not only in those against dollars.'),
+    () => t('Coins you deposit, withdraw or receive now count in every market, not only in dollar markets.'),
   ],
 ])
 

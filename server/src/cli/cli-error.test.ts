@@ -6,11 +6,11 @@ import { CliError, cliErrorOf } from './cli-error.ts'
 const coded = (code: string): Error => Object.assign(new Error('of the database'), { code })
 
 test.each([
-  ['went away', new Error('Connection terminated unexpectedly')],
-  ['went away', ofConnection(coded('ECONNREFUSED'))],
-  ['went away', new Error('The step failed.', { cause: coded('57P01') })],
+  ['was lost', new Error('Connection terminated unexpectedly')],
+  ['was lost', ofConnection(coded('ECONNREFUSED'))],
+  ['was lost', new Error('The step failed.', { cause: coded('57P01') })],
   ['is a replica', coded('25006')],
-  ['no room left', coded('53100')],
+  ['is full', coded('53100')],
   ['too busy', coded('40P01')],
   ['newer release', coded('ROUNDTRIP_OUTDATED')],
 ])('a database that %s is said in a sentence, and the command may succeed later', (words, error) => {

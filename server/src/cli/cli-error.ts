@@ -27,11 +27,11 @@ export function cliErrorOf(error: unknown): CliError | null {
 
 function sentenceOf(trouble: DatabaseTrouble): string {
   const sentences: Record<DatabaseTrouble, string> = {
-    away: t('The database went away before the command was done. Run it again when the database is back.'),
+    away: t('The connection to the database was lost before the command finished. Run it again when the database is back.'),
     'read-only': t(
       'The database accepts no changes, because it is a replica. Run the command again once it is promoted.',
     ),
-    full: t('The database has no room left on its disk. Make room, and run the command again.'),
+    full: t('The disk of the database is full. Free some space, and run the command again.'),
     busy: t('The database was too busy to finish the command. Run it again.'),
     outdated: t('A newer release has changed the database. Run the command of that release.'),
   }

@@ -39,7 +39,7 @@ export async function distributeTables(
 
 function sentences({ nodes, tables, droppedKeys }: Plan, dryRun: boolean): string[] {
   if (tables.length === 0) {
-    return [t('All user tables are distributed already. To rebalance them, run: select citus_rebalance_start();')]
+    return [t('All user tables are already distributed. To rebalance them, run: select citus_rebalance_start();')]
   }
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
   const what = { tables: tables.length, size: megabytes(bytes), nodes: nodes.join(', ') }

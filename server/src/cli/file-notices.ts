@@ -18,7 +18,7 @@ export function finishedRows(file: string, journal: string | null): Problem {
   return notice(
     file,
     journal === null
-      ? message('Each row is read as a finished trade, by the names of its columns. Compare one trade with the file.')
+      ? message('Each row is read as a finished trade, based on its column names. Compare one trade with the file.')
       : message('This is an export of {journal}. Each row is read as a finished trade.', { journal }),
   )
 }

@@ -11,7 +11,7 @@ type Row = readonly [typed: string, text: string]
 export function helpText(): string {
   const rows = [...fileRows(), ...serverRows(), ...operatorRows(), ...hostRows()]
   const codes = t(
-    'Exit code: 0 = done, 1 = check-update found figures that would change, 2 = something has to be put right first, 3 = the server is away or busy: try again later.',
+    'Exit code: 0 = done, 1 = check-update found figures that would change, 2 = something has to be fixed first, 3 = the server is unavailable or busy: try again later.',
   )
   return [t('Usage:'), ...rows.flatMap(linesOf), '', ...wrapped(codes, CODES_WIDTH), ''].join('\n')
 }
@@ -77,7 +77,7 @@ function serverRows(): readonly Row[] {
     ['    --position-mode MODE', t('as above')],
     ['    --dry-run', t('shows what would be imported, without importing it')],
     ['  roundtrip export --server URL', t('saves everything as one ZIP; scope read')],
-    ['    -o FILE', t('its name (the server names it)')],
+    ['    -o FILE', t('file name (chosen by the server)')],
     ['  roundtrip restore FILE --server URL', t('restores such a ZIP into an empty journal; scope import')],
     ['    --server URL', t('or ROUNDTRIP_SERVER in the environment')],
     [
@@ -109,7 +109,7 @@ function operatorRows(): readonly Row[] {
         'reads your account with a read-only key and saves the exchange’s responses, with ids and amounts masked, so that a bug can be reproduced; it prompts for the key, or reads it from ROUNDTRIP_KEY, ROUNDTRIP_SECRET, ROUNDTRIP_PASSPHRASE and ROUNDTRIP_ADDRESS',
       ),
     ],
-    ['    -o FILE', t('its name (roundtrip-EXCHANGE.jsonl)')],
+    ['    -o FILE', t('file name (roundtrip-EXCHANGE.jsonl)')],
     ['    --pages NUMBER', t('the maximum number of pages of each part of the history (10)')],
     ['    --region REGION', t('where your account is, if the exchange has several sites: eu, us, …')],
     ['  roundtrip backup [-o FILE]', t('saves a whole server as one file, even while it runs, with the same settings')],
@@ -119,7 +119,7 @@ function operatorRows(): readonly Row[] {
     [
       '  roundtrip check-update',
       t(
-        'lists the migrations that this release would run on the database, and the figures that would change; it changes nothing, and needs disk space for a copy. Exit code 1 = some would',
+        'lists the migrations that this release would run on the database, and the figures that would change; it changes nothing, and needs disk space for a copy. Exit code 1 = some figures would change',
       ),
     ],
     ['  roundtrip upgrade-database', t('upgrades the embedded database to the PostgreSQL of this release')],
@@ -151,7 +151,7 @@ function hostRows(): readonly Row[] {
         'distributes the user tables over the nodes of the Citus cluster whose coordinator is at DATABASE_URL; run it while the server runs, as often as you like',
       ),
     ],
-    ['  roundtrip help', t('this page')],
+    ['  roundtrip help', t('prints this page')],
   ]
 }
 

@@ -21,7 +21,7 @@ test('the terminal shows the link that finishes a sign-up, where no page does', 
   expect(await mailbox(server.dataDir)).toEqual({
     code: 0,
     error: '',
-    out: expect.stringContaining('No mail is waiting.'),
+    out: expect.stringContaining('No emails are waiting.'),
   })
   const email = newAddress()
   expect((await post(address, '/api/auth/sign-up', { email, password: PASSWORD })).status).toBe(200)

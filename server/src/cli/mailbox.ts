@@ -37,10 +37,10 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
       unreadable === 0
         ? []
         : [
-            `${t('Mails that cannot be opened, because they were sealed with another AUTH_SECRET: {count}.', { count: unreadable })}\n`,
+            `${t('Emails that cannot be decrypted, because they were encrypted with another AUTH_SECRET: {count}.', { count: unreadable })}\n`,
           ]
     if (messages.length === 0) {
-      return [...lost, `${t('No mail is waiting. A server with SMTP_URL sends its mails.')}\n`].join('\n')
+      return [...lost, `${t('No emails are waiting. A server with SMTP_URL sends its emails.')}\n`].join('\n')
     }
     return [...lost, ...messages.toReversed().map(asText)].join('\n')
   } finally {

@@ -39,12 +39,12 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
 test('there, again and back', async () => {
   expect(await run(['--to', 'store'])).toEqual({
     code: 0,
-    out: 'Moved 30 pictures (1 kB) into the bucket roundtrip, each compared.\n',
+    out: 'Moved 30 pictures (1 kB) to the bucket roundtrip and compared each one.\n',
     error: '',
   })
   expect(fake.objects.size).toBe(60)
   expect((await run(['--to=store'])).out).toBe(
-    'Moved 0 pictures (0 kB) into the bucket roundtrip, each compared. 30 were there already.\n',
+    'Moved 0 pictures (0 kB) to the bucket roundtrip and compared each one. 30 were already there.\n',
   )
   expect((await run(['--to', 'database'])).out).toContain('Moved 30 pictures')
   expect(fake.objects.size).toBe(0)
@@ -62,7 +62,7 @@ test('a store that does not answer is named with code 3, one that refuses with c
 
 test.each([
   [[], {}, 'Name the destination'],
-  [['--to', 'elsewhere'], {}, '--to is one of store, database'],
+  [['--to', 'elsewhere'], {}, '--to must be one of store, database'],
   [
     ['--to', 'store'],
     { S3_BUCKET: '', S3_ENDPOINT: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },

@@ -33,7 +33,7 @@ export async function movePicturesCommand({ args, environment, say }: OperatorCo
     if (failed.length > 0) {
       const first = failed.slice(0, MAX_NAMED).join(', ')
       throw new CliError(
-        t('Moved {moved} pictures. The bytes of {lost} are lost: {names}', {
+        t('Moved {moved} pictures. The data of {lost} is lost: {names}', {
           moved: countText(moved),
           lost: countText(failed.length),
           names: first,
@@ -43,13 +43,13 @@ export async function movePicturesCommand({ args, environment, say }: OperatorCo
     const what = { moved: countText(moved), size: countText(Math.ceil(bytes / 1_000)), bucket: config.s3.bucket }
     const done =
       to === 'store'
-        ? t('Moved {moved} pictures ({size} kB) into the bucket {bucket}, each compared.', what)
-        : t('Moved {moved} pictures ({size} kB) into the database, each compared.', what)
-    const before = there === 0 ? '' : ` ${t('{count} were there already.', { count: countText(there) })}`
+        ? t('Moved {moved} pictures ({size} kB) to the bucket {bucket} and compared each one.', what)
+        : t('Moved {moved} pictures ({size} kB) to the database and compared each one.', what)
+    const before = there === 0 ? '' : ` ${t('{count} were already there.', { count: countText(there) })}`
     return `${done}${before}\n`
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error
-    const words = t('The object store failed ({detail}). Run this again: what was moved stays moved.', {
+    const words = t('The object store failed ({detail}). Run this again. Pictures already moved stay moved.', {
       detail: error.detail,
     })
     throw new CliError(words, { cause: error, exitCode: error.trouble === 'away' ? 3 : 2 })

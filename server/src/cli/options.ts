@@ -16,7 +16,7 @@ function faultOf(cause: unknown): string {
   const { code = '', message = '' } = cause as { readonly code?: string; readonly message?: string }
   const option = /'(-[^' ]*)/.exec(message)?.[1]
   if (option === undefined) return message === '' ? t('The options are not valid.') : message
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return t('There is no option {option} here.', { option })
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return t('Unknown option {option}.', { option })
   if (/argument missing|ambiguous/.test(message)) return t('{option} needs a value.', { option })
   if (/does not take an argument/.test(message)) return t('{option} takes no value.', { option })
   return message
@@ -32,7 +32,7 @@ export function oneOf<const T extends string>(
   const choice = allowed.find((candidate) => candidate === value)
   if (choice === undefined) {
     const words = allowed.join(', ')
-    throw new CliError(t('{option} is one of {words}, not {value}.', { option, words, value }))
+    throw new CliError(t('{option} must be one of {words}, not {value}.', { option, words, value }))
   }
   return choice
 }
@@ -63,7 +63,7 @@ export function refuseTokens(args: readonly string[]): void {
   if (!args.some((arg) => /rt_[0-9a-f]{16}/.test(arg) || /^--token(=|$)/.test(arg))) return
   throw new CliError(
     t(
-      'A token in the command line can be read by everybody on this machine, and stays in the history of the shell. Set ROUNDTRIP_TOKEN or name a file with --token-file FILE. If that was a real one, revoke it in Settings.',
+      'Everyone on this machine can read a token on the command line, and it stays in your shell history. Set ROUNDTRIP_TOKEN, or name a file with --token-file FILE. If this was a real token, revoke it in Settings.',
     ),
   )
 }

@@ -10,7 +10,7 @@ export function toTable({ report, problems, trades }: PrintedReport, { zone }: {
   const { currency, groups } = report
   const lines = [t('{count} trades, {currency}, {zone}', { count: trades.length, currency, zone })]
   if (report.booked.open !== 0) {
-    lines.push(t('open trades booked {amount}, in no figure below', { amount: text(report.booked.open, 'money') }))
+    lines.push(t('open trades booked {amount}, not included below', { amount: text(report.booked.open, 'money') }))
   }
   lines.push('')
   const width = Math.max(34, ...MEASURE_IDS.map((id) => t(MEASURE_CATALOGUE[id].name).length + 1))

@@ -40,7 +40,7 @@ export async function recordCommand({
   const { key, secret, address } = credentials
   // A last check: none of these appears in a response, and the mask would hide it.
   if ([key, secret, address].some((text) => text !== undefined && lines.toLowerCase().includes(text.toLowerCase()))) {
-    throw new CliError(t('The recording repeats the key, so it was not saved. Please report this.'))
+    throw new CliError(t('The recording contains the key, so it was not saved. Please report this.'))
   }
   try {
     writeFileSync(resolve(folder, file), lines, { mode: 0o600 })
@@ -86,7 +86,7 @@ function optionsOf(args: readonly string[]): Options {
   }
   const pages = Number(values.pages ?? DEFAULT_PAGES)
   if (!Number.isInteger(pages) || pages < 1) {
-    throw new CliError(t('--pages is a whole number from 1 up, not {value}.', { value: values.pages ?? '' }))
+    throw new CliError(t('--pages must be a whole number of at least 1, not {value}.', { value: values.pages ?? '' }))
   }
   const region = regionOf(exchange, values.region)
   return { exchange, region, file: values.output ?? `roundtrip-${exchange}.jsonl`, pages }
@@ -102,7 +102,7 @@ function regionOf(exchange: ExchangeId, typed: string | undefined): ExchangeRegi
   throw new CliError(
     regions.length === 0
       ? t('{exchange} has one site for all accounts, so --region is not needed.', said)
-      : t('--region is one of {regions} for {exchange}. Omit it for the global site.', said),
+      : t('--region must be one of {regions} for {exchange}. Omit it for the global site.', said),
   )
 }
 
@@ -191,14 +191,14 @@ function summaryOf(file: string, { recording, skipped }: Recorded): string {
   }
   const lines = [...counts].toSorted().map(([endpoint, count]) => `${String(count).padStart(6)}  ${endpoint}`)
   return [
-    t('{file} holds {count} answers:', { file, count: recording.responses.length }),
+    t('{file} contains {count} responses:', { file, count: recording.responses.length }),
     ...lines,
     ...(skipped.length === 0 ? [] : [t('Not read:'), ...skipped.map((sentence) => `  ${sentence}`)]),
     '',
     t('Masked: ids, addresses, names, transaction hashes and texts. All amounts are multiplied by one secret number.'),
     ...wrapped(
       t(
-        'Not masked: markets, coins, sides, times, prices and rates. Who knows the public trades of a market can find yours by time and price, and with them the secret number.',
+        'Not masked: markets, coins, sides, times, prices and rates. Anyone who knows the public trades of a market can find yours by time and price, and from them the secret number.',
       ),
       LINE,
     ),

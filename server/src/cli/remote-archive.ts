@@ -19,7 +19,7 @@ export async function exportTo(remote: Remote, { path: chosenPath, folder }: Typ
   const path = chosenPath ?? offeredName ?? 'roundtrip.zip'
   const target = resolve(folder, path)
   if (chosenPath === null && existsSync(target))
-    throw new CliError(t('{path} is there already. Name another file with -o FILE.', { path }))
+    throw new CliError(t('{path} already exists. Name another file with -o FILE.', { path }))
   if (response.body === null) throw new CliError(t('The server sent nothing.'), { exitCode: 3 })
   const part = `${target}.part`
   try {
@@ -32,7 +32,7 @@ export async function exportTo(remote: Remote, { path: chosenPath, folder }: Typ
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
       throw new CliError(t('{path} cannot be written ({code}).', { path, code }), { cause })
     }
-    throw new CliError(t('The download broke off. Nothing was saved. Try again.'), { cause, exitCode: 3 })
+    throw new CliError(t('The download was interrupted. Nothing was saved. Try again.'), { cause, exitCode: 3 })
   }
   return path
 }
@@ -72,7 +72,7 @@ function stageText(stage: 'checking' | 'writing' | 'building'): string {
     case 'checking':
       return t('Comparing the archive with its checksums')
     case 'writing':
-      return t('Bringing everything back')
+      return t('Restoring everything')
     case 'building':
       return t('Building the trades')
   }

@@ -57,10 +57,10 @@ export async function importInto(remote: Remote, options: ImportOptions, say: (l
 function nothingNew(groups: readonly FileGroup[]): string {
   const ledgers = groups.map(({ result }) => result.ledger)
   if (ledgers.some(({ fills }) => fills.length > 0))
-    return t('Nothing is new: the journal has these fills already. See its trades with roundtrip report --server.')
+    return t('Nothing new: the journal already has these fills. To see its trades, run roundtrip report --server.')
   if (ledgers.some(({ cashEvents }) => cashEvents.length > 0))
-    return t('These files hold payments and no fills. Import the trade history of the exchange too to get trades.')
-  return t('No row of these files could be read. Correct what is named above, or export them again.')
+    return t('These files contain payments but no fills. To get trades, import the trade history of the exchange too.')
+  return t('No rows of these files could be read. Fix the problems above, or export the files again.')
 }
 
 /** An existing account, or one to create. */
@@ -100,7 +100,7 @@ function targetOf(group: FileGroup, { accounts, taken, accountName }: Choice): T
     if (named === undefined) return { id: null, name: accountName.trim() }
     if (named.venue === venue) return { id: named.id, name: named.name }
     throw new CliError(
-      t('The account {name} is one of {venue}, and these files are of {other}. Choose another --account.', {
+      t('The account {name} is for {venue}, but these files are from {other}. Choose another --account.', {
         name: named.name,
         venue: named.venue,
         other: venue,
@@ -146,7 +146,7 @@ async function preview(remote: Remote, { group, target, say }: Step): Promise<vo
   for (const some of chunked(keys, LIMITS.keys)) {
     existing += (await remote.call(countKnown, { account: target.id, keys: some })).known
   }
-  say(t('  {known} of {records} are there already', { known: existing, records: plural(keys.length, 'record') }))
+  say(t('  {known} of {records} are already imported', { known: existing, records: plural(keys.length, 'record') }))
 }
 
 /** Returns how many fills are new. */
@@ -186,7 +186,7 @@ async function commit(remote: Remote, importId: string): Promise<ImportRecord> {
   let { import: record } = await remote.call(commitImport, { importId })
   while (record.state === 'committing') ({ import: record } = await remote.call(getImport, { importId }))
   if (record.state === 'done') return record
-  throw new CliError(record.failure?.message ?? t('The import was canceled elsewhere. Nothing of it was stored.'))
+  throw new CliError(record.failure?.message ?? t('The import was canceled elsewhere. Nothing was stored.'))
 }
 
 function outcome(done: ImportRecord): string {
@@ -197,7 +197,7 @@ function outcome(done: ImportRecord): string {
     ...(done.recordsChanged === 0 ? [] : [t('{records} corrected', { records: records(done.recordsChanged) })]),
     ...(done.recordsRemoved === 0 ? [] : [t('{records} removed', { records: records(done.recordsRemoved) })]),
   ]
-  return t('{changes}; {known} were there already.', {
+  return t('{changes}; {known} were already imported.', {
     changes: parts.join(', '),
     known: done.fillsKnown + done.cashEventsKnown,
   })

@@ -115,13 +115,13 @@ describe('a journal from the terminal', () => {
   test('files are imported once, and the report matches the local one and the screens', async () => {
     const first = await run(at('import', file, '--account', 'My futures'))
     expect(first).toMatchObject({ code: 0, error: '' })
-    expect(first.out).toContain('My futures: 4 new fills, 0 new cash events; 0 were there already.')
-    expect((await run(at('import', file))).out).toContain('4 of 4 records are there already')
+    expect(first.out).toContain('My futures: 4 new fills, 0 new cash events; 0 were already imported.')
+    expect((await run(at('import', file))).out).toContain('4 of 4 records are already imported')
     const more = write('more.csv', `${[HEAD, ...ROWS.slice(2)].join('\n')}\n`)
     const output = (await run(at('import', more))).out
-    expect(output).toContain('0 new fills, 0 new cash events; 2 were there already.')
-    expect(output).toContain('See its trades with roundtrip report --server.')
-    expect((await run(at('import', more))).out).toContain('See its trades with roundtrip report --server.')
+    expect(output).toContain('0 new fills, 0 new cash events; 2 were already imported.')
+    expect(output).toContain('To see its trades, run roundtrip report --server.')
+    expect((await run(at('import', more))).out).toContain('To see its trades, run roundtrip report --server.')
     const { accounts } = await user.call<{ accounts: { name: string; fills: number }[] }>('listAccounts', {})
     expect(accounts).toMatchObject([{ name: 'My futures', fills: 4 }])
     const [remote, local] = [await run(at('report', '--json')), await run(['report', file, '--json'])]
@@ -167,7 +167,7 @@ describe('a journal from the terminal', () => {
     const { code, out } = await run(at('import', file), theirs)
     expect([code, out]).toEqual([0, expect.stringContaining('Swing (new account)')])
     expect(out).toContain('Main: 2 new fills')
-    expect((await run(at('import', file), theirs)).out).toContain('2 of 2 records are there already')
+    expect((await run(at('import', file), theirs)).out).toContain('2 of 2 records are already imported')
     const { accounts } = await other.call<{ accounts: { name: string; fills: number }[] }>('listAccounts', {})
     expect(accounts.map(({ name, fills }) => [name, fills])).toEqual([
       ['Main', 2],
@@ -186,8 +186,8 @@ describe('a journal from the terminal', () => {
   })
 
   test.each([
-    ['deposit,desk,,,,,,,,,USDT,100', 'Import the trade history of the exchange too'],
-    ['fill,desk,spot,AAA/USDT,buy,much,1,0,USDT,1,,,', 'No row of these files could be read.'],
+    ['deposit,desk,,,,,,,,,USDT,100', 'import the trade history of the exchange too'],
+    ['fill,desk,spot,AAA/USDT,buy,much,1,0,USDT,1,,,', 'No rows of these files could be read.'],
   ])('an import without trades says what to do next: %s', async (row, next) => {
     const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
@@ -236,7 +236,7 @@ describe('a journal from the terminal', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('2 new fills')])
     expect(out).toContain('This is an export of Tradervue.')
     const again = await run(at('import', file), theirs)
-    expect([again.code, again.out]).toEqual([0, expect.stringContaining('2 of 2 records are there already')])
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('2 of 2 records are already imported')])
     const { trades } = JSON.parse((await run(at('report', '--json'), theirs)).out)
     expect(trades).toMatchObject([{ ticker: 'BTCUSDT', side: 'long', net: '495', status: 'closed' }])
     expect((await run(at('export', '-o', 'finished.zip'), theirs)).code).toBe(0)
@@ -309,7 +309,7 @@ Swing,BTCUSDT,short,1,100,99,2026-01-05T09:30:00Z,2026-01-05T10:30:00Z,1\n`,
     })
     const named = await run(at('export'))
     expect(named.out).toMatch(/^roundtrip-\d{4}-\d\d-\d\d\.zip\n$/)
-    expect((await run(at('export'))).error).toContain('is there already. Name another file with -o FILE.')
+    expect((await run(at('export'))).error).toContain('already exists. Name another file with -o FILE.')
     expect((await run(at('export', '-o', 'no/such/folder/x.zip'))).error).toContain('cannot be written')
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -329,13 +329,13 @@ describe('the token', () => {
   test('is never accepted on the command line, and the response does not repeat it', async () => {
     for (const args of [['--token', token], [`--token=${token}`], [token]]) {
       const { code, error, out } = await run(at('report', ...args))
-      expect([code, error]).toEqual([2, expect.stringContaining('can be read by everybody on this machine')])
+      expect([code, error]).toEqual([2, expect.stringContaining('Everyone on this machine can read')])
       expect(error + out).not.toContain(token)
     }
   })
 
   test.each([
-    ['none', async () => '', 2, /There is no access token\. Make one in Settings/],
+    ['none', async () => '', 2, /There is no access token\. Create one in Settings/],
     ['something else', async () => 'abc', 2, /does not begin with rt_/],
     ['one that nobody made', async () => `rt_${'0'.repeat(72)}`, 2, /does not know this access token\. It was revoked/],
     ['one without the scope', async () => newToken(user, ['import']), 2, /needs an access token with the scope read/],
@@ -382,15 +382,15 @@ describe('the server', () => {
     const moved = await run(['report', '--server', `${url}/moved`])
     fake.close()
     expect([odd.code, odd.error]).toEqual([3, expect.stringContaining('returned 502, which Roundtrip does not')])
-    expect([moved.code, moved.error]).toEqual([2, expect.stringContaining('sends on to another address')])
+    expect([moved.code, moved.error]).toEqual([2, expect.stringContaining('redirects to another address')])
   })
 
   test.each([
-    ['no address', ['report', '--server', 'journal'], /is not an address of a server/],
+    ['no address', ['report', '--server', 'journal'], /is not a server address/],
     ['no server at all', ['export'], /Name the server: --server/],
     ['no file', ['import', '--server', 'http://localhost:1'], /Name at least one export file/],
     ['no archive', ['restore', '--server', 'http://localhost:1'], /Name one archive/],
-    ['a file too much', ['report', 'a.csv', '--server', 'http://localhost:1'], /the report is of the journal there/],
+    ['a file too much', ['report', 'a.csv', '--server', 'http://localhost:1'], /the report covers the journal on that server/],
     ['an unknown option', ['export', '--server', 'http://localhost:1', '--colour'], /See roundtrip help/],
   ])('%s: exit code 2 and a sentence', async (_name, args, sentence) => {
     expect(await run(args)).toMatchObject({ code: 2, out: '', error: expect.stringMatching(sentence) })

@@ -74,12 +74,12 @@ function refusalText(reason: string): string | null {
   switch (reason) {
     case 'bad-token':
       return t(
-        'The server does not know this access token. It was revoked, or it is of another server. Make a new one in Settings.',
+        'The server does not know this access token. It was revoked, or it belongs to another server. Create a new one in Settings.',
       )
     case 'token-expired':
-      return t('The access token has expired. Make a new one in Settings.')
+      return t('The access token has expired. Create a new one in Settings.')
     case 'token-not-allowed':
-      return t('No access token may do this. Do it in the browser.')
+      return t('This is not possible with an access token. Do it in the browser.')
     default:
       return null
   }
@@ -97,7 +97,7 @@ function unreachable(base: string, error: unknown): CliError {
     )
   }
   if (/redirect/i.test(cause?.message ?? ''))
-    return new CliError(t('{server} sends on to another address. Name that one with --server.', { server: base }))
+    return new CliError(t('{server} redirects to another address. Use that address with --server.', { server: base }))
   const what =
     code === ''
       ? t('{server} does not respond. Is it running, and is the address right?', { server: base })

@@ -52,7 +52,7 @@ describe('roundtrip report', () => {
       ['93.95', '0'],
       ['-52.025', '-3'],
     ])
-    expect((await run('report', file)).out).toContain('open trades booked -3.00, in no figure below')
+    expect((await run('report', file)).out).toContain('open trades booked -3.00, not included below')
   })
 
   test('an export of another journal is read as finished trades, and the report says so', async () => {

@@ -114,7 +114,7 @@ test('a secret whose master key is missing stays, and keeps no other from being 
   expect(code).toBe(0)
   // The other connections, the webhook and nothing twice.
   expect(out).toContain(`The keys of ${CONNECTIONS} connections were encrypted with it`)
-  expect(out).toContain('because the master key that opens them is missing here: 1.')
+  expect(out).toContain('because the master key that decrypts them is missing here: 1.')
   await write(credentials.secret)
 })
 

@@ -117,7 +117,7 @@ async function rotate(args: readonly string[], shell: Shell): Promise<number> {
   })
   shell.stdout.write(`${done}\n`)
   if (unreadable > 0) {
-    const left = t('Secrets that stay as they are, because the master key that opens them is missing here: {count}.', {
+    const left = t('Secrets left unchanged, because the master key that decrypts them is missing here: {count}.', {
       count: unreadable,
     })
     shell.stdout.write(`${left}\n`)
@@ -237,7 +237,7 @@ function parse(args: readonly string[]) {
 function dayStart(value: string | undefined): number {
   if (value === undefined) return 0
   const match = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value)
-  if (match === null) throw new CliError(t('--day-start is a time of day such as 06:00, not {value}.', { value }))
+  if (match === null) throw new CliError(t('--day-start must be a time of day such as 06:00, not {value}.', { value }))
   return Number(match[1]) * 60 + Number(match[2])
 }
 
@@ -245,6 +245,6 @@ function number(option: string, value: string | undefined): number | null {
   if (value === undefined) return null
   const parsed = Number(value)
   if (value.trim() === '' || !Number.isFinite(parsed) || parsed < 0)
-    throw new CliError(t('{option} is a number from 0 up, not {value}.', { option, value }))
+    throw new CliError(t('{option} must be a number of at least 0, not {value}.', { option, value }))
   return parsed
 }

@@ -56,7 +56,7 @@ async function exportCommand(args: readonly string[], shell: Shell): Promise<voi
   )
   if (positionals.length > 0) {
     const [word = ''] = positionals
-    throw new CliError(t('{word} is one word too many. Name the file with -o FILE.', { word }))
+    throw new CliError(t('Unexpected argument {word}. Name the file with -o FILE.', { word }))
   }
   const path = await exportTo(remoteOf(values, shell), { path: values.output ?? null, folder: shell.folder })
   shell.stdout.write(`${path}\n`)
@@ -78,7 +78,7 @@ async function restoreCommand(args: readonly string[], shell: Shell): Promise<vo
     restored,
     ...(connections === 0
       ? []
-      : [t('{count} connections wait for their keys: give them in the browser.', { count: connections })]),
+      : [t('{count} connections need their keys again. Enter them in the browser.', { count: connections })]),
     ...comparisonSentences(result.comparison, speech),
     ...overPlanSentences(result.overPlan, speech),
   ]) {
@@ -102,7 +102,7 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
   )
   if (positionals.length > 0) {
     throw new CliError(
-      t('With --server the report is of the journal there. Import the files first, or leave --server away.'),
+      t('With --server, the report covers the journal on that server. Import the files first, or omit --server.'),
     )
   }
   const options = reportOptionsOf(values, shell)

@@ -73,6 +73,6 @@ function textOf(path: string, folder: string): string {
   try {
     return readFileSync(resolve(folder, path), 'utf8')
   } catch (cause) {
-    throw new CliError(t('--rate {path} is neither COIN=DOLLARS nor a file that can be read.', { path }), { cause })
+    throw new CliError(t('--rate {path} is neither COIN=DOLLARS nor a readable file.', { path }), { cause })
   }
 }

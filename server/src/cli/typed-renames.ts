@@ -16,7 +16,7 @@ export function typedRenames(values: readonly string[]): OwnRename[] {
     if (typed === null) {
       throw new CliError(
         t(
-          '--rename {value} is not a rename. Write OLD=NEW, with the ratio OLD=NEW:20 and with the day OLD=NEW:20@2024-09-13.',
+          '--rename {value} is not a rename. Write OLD=NEW, OLD=NEW:20 with a ratio, or OLD=NEW:20@2024-09-13 with a ratio and a day.',
           { value },
         ),
       )

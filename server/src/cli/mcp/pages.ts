@@ -85,7 +85,7 @@ function sentBytes(text: string): number {
 function startOf(cursor: string, stamp: string): number {
   const [start = '', of] = cursor.split('.')
   if (!/^\d{1,9}$/.test(start) || of === undefined) {
-    throw new CliError('This is not a cursor. Take nextCursor of the page before, or ask without one.')
+    throw new CliError('This is not a cursor. Use nextCursor of the previous page, or omit the cursor.')
   }
   if (of !== stamp) {
     throw new CliError(

@@ -28,7 +28,7 @@ export function Method({ minTrades }: { readonly minTrades: number }) {
         <h3>{t('How chance is ruled out')}</h3>
         <p>
           {t(
-            'Among hundreds of groups, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all groups is noted. A second time their signs are turned at random, all trades of one decision, a day or a week together. Trades that are opened within a quarter of an hour, copies on other accounts and the steps of one position are one decision.',
+            'Among hundreds of groups, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all groups is noted. A second time their signs are flipped at random, all trades of one decision, a day or a week together. Trades that are opened within a quarter of an hour, copies on other accounts and the steps of one position are one decision.',
           )}
         </p>
         <p>

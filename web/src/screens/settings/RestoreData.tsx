@@ -61,7 +61,7 @@ const STAGES = perLanguage(
   (): Readonly<Record<RestoreStep['stage'], string>> => ({
     sending: t('Sending the archive'),
     checking: t('Comparing it with its checksums'),
-    writing: t('Bringing everything back'),
+    writing: t('Restoring everything'),
     building: t('Building the trades'),
   }),
 )

@@ -19,7 +19,7 @@ export const reportSummary = perLanguage(() =>
     part: t('Reading your reports'),
     minutes: 4,
     lead: t(
-      'Ninety measures are on that page. Start with five, and ask of each what it would be without your best trades.',
+      'That page has more than a hundred measures. Start with five, and ask of each what it would be without your best trades.',
     ),
     body: (
       <>
