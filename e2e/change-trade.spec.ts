@@ -373,7 +373,7 @@ test('every section of the form is accessible and works by keyboard', { tag: '@l
 })
 
 // Promise [Single trades and edits] The page of a trade lists its fills and payments with their original rows. Payments
-//   between two fills are one line with their sum; on paper each is listed.
+//   between two fills are one line with their sum. On paper, each is listed.
 test('payments between two fills are one line, which expands to single payments', { tag: '@long' }, async ({
   page,
 }) => {

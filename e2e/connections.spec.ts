@@ -243,7 +243,7 @@ async function faultsEverywhere(page: Page): Promise<string[]> {
   return faults
 }
 
-// Promise [Connected exchanges] A failing connection says what is wrong, and retries where that helps.
+// Promise [Connected exchanges] A failing connection says what is wrong, and is retried where that helps.
 test('a stopped connection says so on every screen, on phones and in both themes', { tag: '@long' }, async ({
   page,
 }) => {

@@ -244,8 +244,10 @@ test('a week is reviewed next to its figures', { tag: '@long' }, async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday, 2 March 2026')
 })
 
-// Promise [Journal and review] Missed trades show what hesitation cost, and count in no statistics.
-test('a missed trade shows what hesitation cost, and counts in no statistics', { tag: '@long' }, async ({ page }) => {
+// Promise [Journal and review] Missed trades show what hesitation cost, and are excluded from all statistics.
+test('a missed trade shows what hesitation cost, and is excluded from all statistics', { tag: '@long' }, async ({
+  page,
+}) => {
   const root = await startJournal(page)
   await page.goto(`${root}/journal?tab=missed`)
   await page.getByRole('button', { name: 'Add a missed trade' }).click()

@@ -41,7 +41,8 @@ test('a visitor sees the demo in their own time zone, and can reset it', async (
   await expect(undo).toHaveCount(imports)
 })
 
-// Promise [Insights and views] The demo opens on its main finding, which leads the visitor on until it is hidden.
+// Promise [Insights and views] The demo opens on its main finding, with a short tour from there until the visitor hides
+//   it.
 test('the demo opens on its main finding, and guides the visitor until it is hidden', { tag: '@long' }, async ({
   page,
 }) => {

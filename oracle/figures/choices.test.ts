@@ -1,5 +1,5 @@
 /** The results of choices during trades, compared with a second computation, on random histories. */
-// Promise [Rules] An independent second computation gives the same effect of a choice during a trade.
+// Promise [Rules] The effect of a choice during a trade matches an independent second computation.
 import { type ChoiceKind, judgeChoice, type TradePlan } from '@roundtrip/core/choices'
 import { pathOf, type PricedTrade } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'

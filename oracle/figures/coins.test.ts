@@ -1,7 +1,7 @@
 /**
  * The market regime at the open and the coin's part, compared with a second computation, on random trades and candles.
  */
-// Promise [Insights and views] An independent second computation gives the same coin's part and market at the open.
+// Promise [Insights and views] The coin's part and the market at the open match an independent second computation.
 import { coinDays, coinPartOf, REGIMES, regimesOf } from '@roundtrip/core/coins'
 import { allocateColumns, allocateEvents, idOfRow, MONEY_UNIT } from '@roundtrip/core/reports'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Entry and exit efficiency within their bounds, compared with a second computation, on random histories. */
-// Promise [Trade] An independent second computation gives the same entry and exit efficiency.
+// Promise [Trade] Entry and exit efficiency match an independent second computation.
 import { excursionsOf, measureBounds, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
 import { expect, test } from 'vitest'
 import { reportOfFiles } from '../../server/src/cli/report.ts'

@@ -1,5 +1,5 @@
 /** The evidence of experiments, compared with a second computation, on random results. */
-// Promise [Insights and views] An independent second computation gives the same evidence of an experiment.
+// Promise [Insights and views] The evidence of an experiment matches an independent second computation.
 import { type ExperimentTerms, judgeExperiment } from '@roundtrip/core/experiments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -40,8 +40,8 @@ function byText([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 const INTRODUCTION = [
   '# Specification',
   '',
-  'What Roundtrip promises, and the tests that prove it. Each promise is a comment beside its tests; `npm run docs`',
-  'prints this page. A run fails where a test that belongs to it did not pass: `npm test` the daily ones,',
-  '`npm run test:long` the long ones, by subject.',
-  'In the name of a test, … stands for any text: every test of that form has to pass.',
+  'What Roundtrip promises, and the tests that prove it. Each promise is a comment above its tests, and `npm run docs`',
+  'generates this page from them. A run fails if one of its tests here did not pass: `npm test` runs the daily ones, and',
+  '`npm run test:long` the long ones, by subject. In the name of a test, … stands for any text, and every test of that form',
+  'has to pass.',
 ]

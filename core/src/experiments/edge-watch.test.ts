@@ -1,5 +1,5 @@
-// Promise [Insights and views] If results are pure chance, any of the watched playbooks is said to earn, lose or have
-//   lost its edge in at most 5 of 100 journals.
+// Promise [Insights and views] If results are pure chance, at most 5 of 100 journals say of any playbook that it earns,
+//   loses or has lost its edge.
 import { describe, expect, test } from 'vitest'
 import { randomOf } from '../insights/made-journals.testing.ts'
 import { NOISE_KINDS } from '../insights/noise-kinds.testing.ts'

@@ -13,7 +13,7 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constantFrom('5m' as const, '1h' as const, '1d' as const), at: fc.nat(3), seed: fc.nat(1e6) }),
 )
 
-// Promise [Markets and screener] Rows cached between two looks equal a fresh computation.
+// Promise [Markets and screener] Cached rows of the screener equal a fresh computation.
 test('cached rows equal a fresh computation, whatever happens between two requests', () => {
   fc.assert(
     fc.property(fc.array(happening, { minLength: 1, maxLength: 24 }), fc.boolean(), (happenings, withBenchmark) => {

@@ -1,5 +1,5 @@
-// Promise [Gaps and renames] A sale of more than was held says why, and names a missing beginning only where there is
-//   one.
+// Promise [Gaps and renames] If more was sold than held, the trade says why, and names a missing beginning only where
+//   there is one.
 import { expect, test } from 'vitest'
 import { formatFixed } from '../base/index.ts'
 import { createRenames, type Instrument } from '../ledger/index.ts'

@@ -56,7 +56,7 @@ describe('the description', () => {
   })
 
   // ASVS 2.1.1, 2.1.2, 8.1.2
-  test.each(FUNCTIONS)('$name stands there with input, output, reasons and scopes', (contract) => {
+  test.each(FUNCTIONS)('$name is listed with input, output, reasons and scopes', (contract) => {
     const operation = paths[`/fn/${contract.region}/${contract.name}`]?.['post']
     const reasons = Object.values(operation?.responses ?? {}).flatMap((response) => response.description.split(', '))
     expect(reasons).toEqual(expect.arrayContaining(Object.keys(contract.reasons)))

@@ -189,7 +189,7 @@ describe('passwords', () => {
   })
 
   // ASVS 6.2.5, 6.2.9
-  test.each([8, 128])('%i characters are taken', async (length) => {
+  test.each([8, 128])('%i characters are accepted', async (length) => {
     const password = 'kq7 zw/x'.repeat(16).slice(0, length)
     expect((await act('sign-up', { email: newAddress(), password })).status).toBe(200)
   })
@@ -203,7 +203,7 @@ describe('passwords', () => {
 
   const OTHERS = ['Correct Horse BATTERY', `${PASSWORD} `, PASSWORD.slice(0, -1), `${PASSWORD}${'x'.repeat(99)}`]
   // ASVS 6.2.8
-  test.each(OTHERS)('count as they were typed, and "%s" is another one', async (typed) => {
+  test.each(OTHERS)('are compared as typed, so "%s" is a different one', async (typed) => {
     const { email } = await newUser(server.url)
     expect(await reasonOf(await act('sign-in', { email, password: typed }))).toBe('401 auth/invalid-credential')
     expect((await act('sign-in', { email, password: PASSWORD })).status).toBe(200)
@@ -320,7 +320,7 @@ describe('actions are accepted only from our own pages', () => {
   })
 })
 
-describe('bodies hold what was requested and nothing else', () => {
+describe('bodies contain only the expected fields', () => {
   const FIELDS = ['uid', 'id', 'role', 'plan', 'emailVerified', 'createdAt', 'constructor']
   // ASVS 6.4.2, 8.2.3, 15.3.3
   test.each(FIELDS)('%s is refused', async (field) => {

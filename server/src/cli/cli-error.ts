@@ -27,7 +27,9 @@ export function cliErrorOf(error: unknown): CliError | null {
 
 function sentenceOf(trouble: DatabaseTrouble): string {
   const sentences: Record<DatabaseTrouble, string> = {
-    away: t('The connection to the database was lost before the command finished. Run it again when the database is back.'),
+    away: t(
+      'The connection to the database was lost before the command finished. Run it again when the database is back.',
+    ),
     'read-only': t(
       'The database accepts no changes, because it is a replica. Run the command again once it is promoted.',
     ),

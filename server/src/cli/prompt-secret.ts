@@ -13,7 +13,9 @@ type Terminal = { readonly stdin: Readable & { readonly isTTY?: boolean }; reado
 export function promptTerminal({ stdin, stderr }: Terminal): SecretSource {
   return async (prompt) => {
     if (stdin.isTTY !== true) {
-      throw new CliError(t('There is no terminal to prompt for the key. Set it in the environment. See roundtrip help.'))
+      throw new CliError(
+        t('There is no terminal to prompt for the key. Set it in the environment. See roundtrip help.'),
+      )
     }
     stderr.write(`${prompt}: `)
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -107,7 +107,9 @@ describe.skipIf(WITHOUT_CITUS !== '')(`a cluster of a coordinator and two worker
       if (what === 'command') kill()
       else victim.kill()
       expect(await ended).toBe(what === 'command' ? null : 3)
-      expect(text()).toMatch(what === 'command' ? /MB\n$/ : /\nroundtrip: The database went away .*\n$/)
+      expect(text()).toMatch(
+        what === 'command' ? /MB\n$/ : /\nroundtrip: The connection to the database was lost .*\n$/,
+      )
       if (what !== 'command') await victim.start()
 
       const seen = writing.written.length

@@ -144,7 +144,7 @@ test('an account of a regional site is connected there, and a key of another sit
   expect(await user.call('replaceKey', { ...given, region: null })).toMatchObject({ region: null, trouble: null })
 })
 
-// Promise [Connected exchanges] A failing connection says what is wrong, and retries where that helps.
+// Promise [Connected exchanges] A failing connection says what is wrong, and is retried where that helps.
 test('a key that has expired, or that is used from another address, is refused with that reason', async () => {
   const [expired, elsewhere] = [account('bybit'), account('bybit')]
   const user = await newUser(server.url)
@@ -189,7 +189,7 @@ test('a key that was sealed with a master key that is gone is requested again', 
   expect(await until(user, id, fresh)).toMatchObject({ trouble: null })
 })
 
-// Promise [Connected exchanges] A failing connection says what is wrong, and retries where that helps.
+// Promise [Connected exchanges] A failing connection says what is wrong, and is retried where that helps.
 // ASVS 16.5.2
 test('an unavailable exchange is retried, and everything arrives when it is back', async () => {
   const { user, at, id } = await connected('okx')

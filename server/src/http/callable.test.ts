@@ -140,13 +140,10 @@ describe('the callable protocol', () => {
   })
 
   // ASVS 15.3.3
-  test.each(['uid', 'id', 'role', 'created_at', 'constructor'])(
-    'a field %s that nobody asked for is refused',
-    async (field) => {
-      const input = { venue: 'binance', market: 'spot', name: 'Extra', startBalance: null, [field]: user.uid }
-      expect((await user.request('createAccount', input)).status).toBe(400)
-    },
-  )
+  test.each(['uid', 'id', 'role', 'created_at', 'constructor'])('an unknown field %s is refused', async (field) => {
+    const input = { venue: 'binance', market: 'spot', name: 'Extra', startBalance: null, [field]: user.uid }
+    expect((await user.request('createAccount', input)).status).toBe(400)
+  })
 
   test('a body one byte too long is refused with 413, the longest one is read', async () => {
     const longest = LIMITS.callBytes - '{"data":""}'.length

@@ -180,9 +180,9 @@ describe('the mailbox page', () => {
   )
 })
 
-describe('letters', () => {
+describe('emails', () => {
   // ASVS 1.2.1
-  test('have the same words in both forms, and no markup from outside', () => {
+  test('have the same words in both formats, and no markup from outside', () => {
     const address = '"><img src=x>@example.com'
     const letter = mail('a@example.com', LETTERS.confirmChange({ url: 'https://x.example/#verify=a&b', address }))
     if (letter.kind !== 'mail') throw new Error('A letter is a mail.')

@@ -59,7 +59,7 @@ function eventAbout(customer: string, data: object = {}): string {
 const readings = (): number => paying.fake.calls.filter((call) => call === 'GET /v1/subscriptions').length
 
 describe('an event', () => {
-  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+  // Promise [Plans and payment] A plan changes only when the payment provider, asked directly, confirms it.
   // ASVS 11.6.1, 13.2.1
   test('that is forged in any way is refused, and nothing is read', async () => {
     const user = await newUser()
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
   })
 
-  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+  // Promise [Plans and payment] A plan changes only when the payment provider, asked directly, confirms it.
   test('that is genuine only triggers a check: its content is not trusted', async () => {
     const [user, other] = [await newUser(), await newUser()]
     for (const payer of [user, other]) await subscribe(payer)
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect([await planNow(user), await planNow(other)]).toEqual(before)
   })
 
-  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+  // Promise [Plans and payment] A plan changes only when the payment provider, asked directly, confirms it.
   test('that comes ten times is handled once', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -111,7 +111,7 @@ describe('an event', () => {
     expect(readings()).toBe(before + 1)
   })
 
-  // Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+  // Promise [Plans and payment] A plan changes only when the payment provider, asked directly, confirms it.
   test('of a whole subscription, delivered backwards and twice, leads to its final state', async () => {
     const user = await newUser()
     const { webhooks } = paying.fake
@@ -143,7 +143,7 @@ describe('an event', () => {
   })
 })
 
-// Promise [Plans and payment] A plan changes only on what the payment provider confirms when asked.
+// Promise [Plans and payment] A plan changes only when the payment provider, asked directly, confirms it.
 test('lost webhooks are made up for when all customers are read again', async () => {
   const user = await newUser()
   await subscribe(user)

@@ -14,7 +14,7 @@ test.each(['key-missing', 'key-expired', 'withdrawal-allowed', 'secret-unreadabl
 
 // Promise [Connected exchanges] A key that an exchange refuses temporarily is retried for a day before its connection
 //   stops.
-test.each([...REFUSALS])('%s is tried again for a day, and then waits for the trader', (reason) => {
+test.each([...REFUSALS])('%s is retried for a day, and then waits for the trader', (reason) => {
   const triedAt: number[] = []
   for (let sinceMs = 0; ; ) {
     const delayMs = syncRetryDelayMs({ ...first, reason, sinceMs })

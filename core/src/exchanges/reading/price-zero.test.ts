@@ -1,4 +1,4 @@
-// Promise [Reading files] A position that expires worthless is closed at a price of 0.
+// Promise [Reading files] Anything that ends worthless is read at a price of 0.
 import { expect, test } from 'vitest'
 import { fillLines, problemLines, readText } from './import.testing.ts'
 

@@ -50,8 +50,8 @@ function arrival(day: number, asset: string): CashEvent {
   }
 }
 
-// Promise [Gaps and renames] A sale of more than was held says why, and names a missing beginning only where there is
-//   one.
+// Promise [Gaps and renames] If more was sold than held, the trade says why, and names a missing beginning only where
+//   there is one.
 test('every cause is the one in the files', async () => {
   const fills = [
     fill(3, 'sell', '2', ['AAA', 'USDT']),

@@ -1,6 +1,6 @@
 /** The kept, broken and unjudged trades of a playbook add up to its label's row in the report. */
-// Promise [Rules] The results of trades that kept, broke or left open a playbook add up to the result of its setup, to
-//   the last digit.
+// Promise [Rules] The results of trades that kept a playbook, broke it or left it open add up to the result of its
+//   setup, to the last digit.
 import { analyse, MONEY_UNIT, selectTrades } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

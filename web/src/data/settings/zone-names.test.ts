@@ -1,4 +1,4 @@
-// Promise [Every screen] Every time zone is found by its current name and by its old names.
+// Promise [Every screen] Every time zone can be found by its current name and by its old names.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allZones } from './zone.ts'

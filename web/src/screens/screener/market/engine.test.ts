@@ -27,7 +27,7 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constantFrom('5m' as const, '1h' as const, '1d' as const), seed: fc.nat(1e6), at: fc.nat(3) }),
 )
 
-// Promise [Markets and screener] Rows cached between two looks equal a fresh computation.
+// Promise [Markets and screener] Cached rows of the screener equal a fresh computation.
 test('every column of the list equals a fresh computation, whatever came before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 8 }), async (happenings) => {
