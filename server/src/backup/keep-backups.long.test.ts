@@ -61,7 +61,8 @@ function keeper(target = folder): BackupKeeper {
 
 const notices = async (): Promise<unknown[]> => (await operator.call<{ notices: unknown[] }>('listNotices', {})).notices
 
-// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+// Promise [Operation] Every night a backup is checked, by restoring it where the role may create databases, and operators
+//   are notified if it fails.
 test('two servers make one backup a day, and the oldest are deleted', async () => {
   const servers = [keeper(), keeper()]
   for (let day = 0; day < 3; day += 1) {
@@ -76,7 +77,8 @@ test('two servers make one backup a day, and the oldest are deleted', async () =
   )
 })
 
-// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+// Promise [Operation] Every night a backup is checked, by restoring it where the role may create databases, and operators
+//   are notified if it fails.
 test('a failed backup is a notice and an email to operators, until one works', async () => {
   const file = join(newFolder(), 'a-file')
   writeFileSync(file, '')

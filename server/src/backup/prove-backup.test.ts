@@ -58,7 +58,8 @@ async function made(): Promise<NonNullable<ServerState['backups']>> {
   })
 }
 
-// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+// Promise [Operation] Every night a backup is checked, by restoring it where the role may create databases, and operators
+//   are notified if it fails.
 test('a backup made by an operator is restored as a trial, and every journal has its figures', async () => {
   expect((await operator.call<ServerState>('getServerState', {})).backups).toMatchObject({ lastGood: null, files: [] })
   const { files, lastGood, trouble, isEncrypted } = await made()
@@ -73,7 +74,8 @@ test('a backup made by an operator is restored as a trial, and every journal has
   expect(await metrics.text()).toMatch(/roundtrip_backup_failed 0/)
 })
 
-// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+// Promise [Operation] Every night a backup is checked, by restoring it where the role may create databases, and operators
+//   are notified if it fails.
 test('after a kill during verification, the next backup is verified, and nothing is left of the first', {
   tags: 'long',
 }, async () => {
@@ -120,7 +122,8 @@ test('a user who is not an operator makes and fetches none', async () => {
   }
 })
 
-// Promise [Operation] Every night a backup is verified by restoring it, and operators are notified if it fails.
+// Promise [Operation] Every night a backup is checked, by restoring it where the role may create databases, and operators
+//   are notified if it fails.
 test('a row changed in the restored database is noticed, by its table and by the figures', async () => {
   const bytes = await backupBytes(databaseOf(server), { withFigures: true })
   const compared = await inScratchDatabase(databaseOf(server), async (scratch) => {
