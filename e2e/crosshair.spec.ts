@@ -194,7 +194,16 @@ test('a tap leaves the crosshair where it is', { tag: '@long' }, async ({ browse
   await expect(async () => {
     await candles(page).scrollIntoViewIfNeeded()
     const box = await candles(page).boundingBox()
-    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + (box?.height ?? 0) * 0.4)
+    const x = (box?.x ?? 0) + (box?.width ?? 0) * 0.4
+    // Not on the handle of a stop or a target, which lies elsewhere on each day of the demo.
+    const y = await page.evaluate(
+      ({ left, top, height }) =>
+        [0.3, 0.4, 0.5, 0.6]
+          .map((share) => top + height * share)
+          .find((at) => document.elementFromPoint(left, at)?.tagName === 'CANVAS'),
+      { left: x, top: box?.y ?? 0, height: box?.height ?? 0 },
+    )
+    await page.touchscreen.tap(x, y ?? 0)
     await expect(legendOf(running(page))).toContainText('Position', { timeout: 2_000 })
   }).toPass()
   await context.close()
