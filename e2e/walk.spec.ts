@@ -24,7 +24,7 @@ test('a day and its rules read the same in calendar, list, page, review and rule
   await expect(row).toContainText('0%')
   await row.getByRole('link').click()
   await expect(page.getByRole('main')).toContainText('Net P&L\u2212$3.00')
-  await expect(page.getByRole('main')).toContainText('Rules0% kept')
+  await expect(page.getByRole('main')).toContainText('Rules 0% kept')
 
   await page.getByRole('link', { name: 'Journal' }).first().click()
   await page.getByRole('radio', { name: 'Reviews' }).click()

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import styles from './ChartTip.module.css'
 
 type Props = {
@@ -10,13 +11,19 @@ type Props = {
   readonly lines: readonly string[]
 }
 
-const HALF = 70
-const HEIGHT = 64
-
 /** The figures under the pointer, shown above it. */
 export function ChartTip({ x, y, width, value, lines }: Props) {
+  const target = useRef<HTMLDivElement>(null)
+  // How far it reaches depends on its text.
+  useLayoutEffect(() => {
+    const tip = target.current
+    if (tip === null) return
+    const half = tip.offsetWidth / 2
+    tip.style.left = `${Math.max(half, Math.min(width - half, x))}px`
+    tip.style.top = `${Math.max(tip.offsetHeight, y)}px`
+  })
   return (
-    <div className={styles.tip} style={{ left: Math.min(width - HALF, Math.max(HALF, x)), top: Math.max(HEIGHT, y) }}>
+    <div ref={target} className={styles.tip}>
       <b className="figures">{value}</b>
       {lines.map((line) => (
         <span key={line}>{line}</span>
