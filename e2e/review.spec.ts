@@ -186,7 +186,7 @@ test('a review of the demo, from dragging a stop to a sentence about the day', {
 
   // On the winning side, it is refused with the field's sentence, and goes back.
   await dragBy(page, stop, isLong ? 30 : -30)
-  await expect(page.getByText(`The stop of a ${isLong ? 'long' : 'short'} goes`)).toBeVisible()
+  await expect(page.getByText(`A ${isLong ? 'long' : 'short'}’s stop must be`)).toBeVisible()
   await page.mouse.up()
   await expect(stop).toHaveAttribute('data-placed', 'false')
   await expect(field).toHaveValue('')
@@ -222,6 +222,8 @@ test('a review of the demo, from dragging a stop to a sentence about the day', {
     await expect(end).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('term').filter({ hasText: 'Net P&L' })).toBeVisible()
+  // Loads with the day; some days of the demo have a note, which the key opens.
+  await expect(page.locator('[data-part="day-note"]')).toBeVisible()
   await page.keyboard.press('n')
   const note = page.getByRole('textbox', { name: 'Note of the day' })
   await expect(note).toBeFocused()

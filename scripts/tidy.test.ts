@@ -149,6 +149,13 @@ describe('the tree', () => {
     expect(using.filter(({ file }) => file.endsWith('.tsx')).map(({ file }) => file)).toEqual([])
   })
 
+  test('selectors look for no text, which is another one in each language', () => {
+    const selector = /\[(?:aria-label|title|placeholder|alt)[*^$~|]?="[A-Z]/
+    expect(selector.test('button[aria-label^="Edit"]')).toBe(true)
+    const looking = sources().filter(({ file, text }) => /^web\/src\/(?!.*\.test)/.test(file) && selector.test(text))
+    expect(looking.map(({ file }) => file)).toEqual([])
+  })
+
   // TanStack Query drops the callbacks of `mutate` when its component is gone, or has begun another change.
   test('what follows a change of data waits for its promise', () => {
     const callbacks = /\.mutate\((?!\w*\))/

@@ -6,6 +6,7 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   type DeepPartial,
+  type IChartApi,
   LineStyle,
   LineType,
   type SeriesMarker,
@@ -68,6 +69,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
   const marks = createSeriesMarkers<Time>(line, [])
   let drawn: TimeChartData | null = null
   let strip: DrawnStrip | null = null
+  const fit = fitter(chart)
   const leave = joinedWhenIdle(element, { chart, line, strip: () => strip, data: () => drawn })
   const addStrip = () =>
     chart.addSeries(AreaSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false }, 1)
@@ -112,13 +114,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       })
       strip?.applyOptions({ priceFormat: priceFormat(strip, data.stripLook?.format ?? data.format, []) })
       strip?.setData((data.strip ?? []).map(seriesPoint))
-      // Space on both sides, in points, keeps the first and last time label from being cut.
-      const last = slots.length - 1
-      const room = Math.max(
-        MIN_ROOM,
-        (LABEL_REACH * last) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH),
-      )
-      chart.timeScale().setVisibleLogicalRange({ from: -room, to: last + room })
+      fit(slots.length)
     },
     close: () => {
       leave()
@@ -127,9 +123,34 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
   }
 }
 
+/**
+ * Shows all points, with space on both sides that keeps the first and last time label from being cut. The space stays
+ * the same when the chart changes its size, unless somebody has moved or zoomed.
+ */
+function fitter(chart: IChartApi): (points: number) => void {
+  const scale = chart.timeScale()
+  let last = 0
+  let room = 0
+  const show = (): void => {
+    room = Math.max(MIN_ROOM, (LABEL_REACH * last) / Math.max(LABEL_REACH, scale.width() - 2 * LABEL_REACH))
+    scale.setVisibleLogicalRange({ from: -room, to: last + room })
+  }
+  scale.subscribeSizeChange(() => {
+    const range = scale.getVisibleLogicalRange()
+    if (range !== null && Math.abs(range.from + room) < NEAR && Math.abs(range.to - last - room) < NEAR) show()
+  })
+  return (points) => {
+    last = points - 1
+    show()
+  }
+}
+
 function withZero(info: AutoscaleInfo | null): AutoscaleInfo | null {
   return info?.priceRange ? { ...info, priceRange: rangeWithZero(info.priceRange) } : info
 }
+
+/** In points: a range that is as it was set. */
+const NEAR = 0.1
 
 /** In points, also if there are few: they would otherwise fill only the middle of the chart. */
 const MIN_ROOM = 0.3

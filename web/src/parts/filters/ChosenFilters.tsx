@@ -21,7 +21,7 @@ export default function ChosenFilters({ filters, onChange, elsewhere }: ChipsPro
   const chips = useChosenFilters(filters, elsewhere)
   if (chips.length === 0) return null
   return (
-    <div className={styles.chips} role="group" aria-label={t('Active filters')}>
+    <div className={styles.chips} role="group" aria-label={t('Active filters')} data-screen-only>
       {chips.map((chip) => (
         <span key={chip.id} className={styles.chip}>
           {chip.way === null ? (

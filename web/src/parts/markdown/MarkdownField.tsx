@@ -120,6 +120,7 @@ export function MarkdownField(props: Props) {
           className={styles.edit}
           aria-label={t('Edit {label}', { label: inSentence(label) })}
           title={t('Edit')}
+          data-edit
           onClick={open}
         >
           <IconPencil size={16} />

@@ -6,7 +6,7 @@ export function focusPart(part: string): void {
   const text = element.querySelector<HTMLElement>('textarea')
   if (text !== null) return focusEnd(text)
   // A rendered text is opened for editing first.
-  const edit = element.querySelector<HTMLElement>('button[aria-label^="Edit"]')
+  const edit = element.querySelector<HTMLElement>('[data-edit]')
   if (edit !== null) return edit.click()
   focusEnd(element.querySelector<HTMLElement>('input') ?? element)
 }
