@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject } from 'react'
 import { loadChunk } from './chunk.ts'
 import { IconDownload } from './icons/index.ts'
 import { PanelButton } from './PanelButton.tsx'
@@ -20,9 +20,7 @@ const Files = lazy(() => loadChunk('files', load))
 export function FilesButton(props: FilesProps) {
   return (
     <PanelButton button={<IconDownload size={16} />} iconName={t('Download')} prepare={load}>
-      <Suspense>
-        <Files {...props} />
-      </Suspense>
+      <Files {...props} />
     </PanelButton>
   )
 }

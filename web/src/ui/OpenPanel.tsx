@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import type { PanelProps } from './PanelButton.tsx'
 import { Popover } from './Popover.tsx'
@@ -20,8 +20,26 @@ export default function OpenPanel({ button, position = 'bottom-end', look, child
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        {typeof children === 'function' ? children(() => setOpened(false)) : children}
+        <Suspense>
+          {typeof children === 'function' ? children(() => setOpened(false)) : children}
+          <TakeFocus />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Takes the focus into the panel once its content has loaded. The panel itself looks for a field only as it opens. */
+function TakeFocus() {
+  const end = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const panel = end.current?.closest<HTMLElement>('[role="dialog"]')
+    const focused = document.activeElement
+    if (!panel || (panel !== focused && panel.contains(focused))) return
+    const fields = '[data-autofocus], input:enabled, button:enabled, select:enabled, textarea:enabled, a[href]'
+    // Without a field, the panel itself, because it is closed by a key that is pressed in it.
+    const first = panel.querySelector<HTMLElement>(fields) ?? panel
+    first.focus({ preventScroll: true })
+  }, [])
+  return <span ref={end} hidden />
 }

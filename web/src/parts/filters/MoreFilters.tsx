@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { activeCount, type Filters } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { loadChunk } from '../../ui/chunk.ts'
@@ -28,9 +28,7 @@ export function MoreFilters({ filters, onChange }: Props) {
         </>
       }
     >
-      <Suspense>
-        <Fields filters={filters} onChange={onChange} />
-      </Suspense>
+      <Fields filters={filters} onChange={onChange} />
     </PanelButton>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
 import { PERIOD_NAMES } from '../../data/filters/periods.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
@@ -25,9 +25,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
         </>
       }
     >
-      <Suspense>
-        <PeriodPanel filters={filters} onChange={onChange} />
-      </Suspense>
+      <PeriodPanel filters={filters} onChange={onChange} />
     </PanelButton>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
 import type { IndicatorId } from './indicator-list.ts'
@@ -16,9 +16,7 @@ const IndicatorsPanel = lazy(() => loadChunk('indicators-panel', load))
 export function IndicatorsButton(props: IndicatorsProps) {
   return (
     <PanelButton button={t('Indicators')} position="bottom-start" prepare={load}>
-      <Suspense>
-        <IndicatorsPanel {...props} />
-      </Suspense>
+      <IndicatorsPanel {...props} />
     </PanelButton>
   )
 }

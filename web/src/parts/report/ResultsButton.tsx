@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSettings } from '../../data/settings/settings.ts'
 import { useResultForm } from '../../data/reports/result-form.ts'
 import { loadChunk } from '../../ui/chunk.ts'
@@ -24,9 +24,7 @@ export function ResultsButton() {
         </>
       }
     >
-      <Suspense>
-        <ResultsPanel />
-      </Suspense>
+      <ResultsPanel />
     </PanelButton>
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { dayKey } from '@roundtrip/core/base'
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { type KeyboardEvent, lazy, useRef } from 'react'
 import { useToday } from '../../data/settings/settings.ts'
 import { timeExample, type TimeKind } from '../../format/typed-time.ts'
 import { loadChunk } from '../../ui/chunk.ts'
@@ -58,17 +58,15 @@ export function TimeField({ kind, value, error, max, settled = false, onChange, 
               <span ref={calendar} className={styles.calendar}>
                 <PanelButton button={<IconCalendar size={16} />} iconName={t('Open calendar')} prepare={load}>
                   {(close) => (
-                    <Suspense>
-                      <CalendarPanel
-                        kind={kind}
-                        today={today}
-                        value={typed.value}
-                        Field={TimeField}
-                        {...(max === undefined ? {} : { max })}
-                        onPick={typed.pick}
-                        onClose={close}
-                      />
-                    </Suspense>
+                    <CalendarPanel
+                      kind={kind}
+                      today={today}
+                      value={typed.value}
+                      Field={TimeField}
+                      {...(max === undefined ? {} : { max })}
+                      onPick={typed.pick}
+                      onClose={close}
+                    />
                   )}
                 </PanelButton>
               </span>

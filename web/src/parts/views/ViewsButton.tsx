@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
 import { IconBookmark } from '../../ui/icons/index.ts'
@@ -20,9 +20,7 @@ export function ViewsButton() {
         </>
       }
     >
-      <Suspense>
-        <ViewsPanel />
-      </Suspense>
+      <ViewsPanel />
     </PanelButton>
   )
 }

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard } from '../../../ui/icons/index.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadChunk } from '../../../ui/chunk.ts'
 import { PanelButton } from '../../../ui/PanelButton.tsx'
 import { t } from '../../../language/translate.ts'
@@ -18,9 +18,7 @@ export function CustomizeButton() {
       }
       prepare={load}
     >
-      <Suspense>
-        <CustomizePanel />
-      </Suspense>
+      <CustomizePanel />
     </PanelButton>
   )
 }
