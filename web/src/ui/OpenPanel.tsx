@@ -36,7 +36,8 @@ function TakeFocus() {
     const panel = end.current?.closest<HTMLElement>('[role="dialog"]')
     const focused = document.activeElement
     if (!panel || (panel !== focused && panel.contains(focused))) return
-    const fields = '[data-autofocus], input:enabled, button:enabled, select:enabled, textarea:enabled, a[href]'
+    const fields =
+      '[data-autofocus], input:not(:disabled), button:not(:disabled), select:not(:disabled), textarea:not(:disabled), a[href]'
     // Without a field, the panel itself, because it is closed by a key that is pressed in it.
     const first = panel.querySelector<HTMLElement>(fields) ?? panel
     first.focus({ preventScroll: true })
