@@ -132,17 +132,17 @@ function firstOf({
   servers,
   connections,
 }: Pick<Size, 'addresses' | 'nodes' | 'servers' | 'connections'>): string {
-  if (servers === 1) return 'nothing: one machine, the embedded database'
+  if (servers === 1) return 'none: one machine with the embedded database'
   const limits = [
     ...(addresses > 1
       ? [
-          `the pace of exchanges: ${addresses.toLocaleString('en-US')} addresses (\`EXCHANGE_ADDRESS\`), or a slower rhythm`,
+          `rate limits of exchanges: ${addresses.toLocaleString('en-US')} IP addresses (\`EXCHANGE_ADDRESS\`), or less frequent syncs`,
         ]
       : []),
-    ...(nodes > 1 ? [`the disk of one PostgreSQL: ${nodes} nodes (\`roundtrip distribute\`)`] : []),
+    ...(nodes > 1 ? [`the disk of one PostgreSQL server: ${nodes} nodes (\`roundtrip distribute\`)`] : []),
     ...(connections > 400 ? ['connections to the coordinator: a pooler (`DATABASE_DIRECT_URL`)'] : []),
   ]
-  return limits.length === 0 ? 'a server that ends: two of them, and PostgreSQL with a replica' : limits.join('; ')
+  return limits.length === 0 ? 'a server that fails: two servers, and PostgreSQL with a replica' : limits.join('; ')
 }
 
 export function sizesPage(): string {
@@ -155,29 +155,28 @@ export function sizesPage(): string {
   const list = ASSUMED.fills.map(({ share, fills }) => `${share * 100} % have ${number(fills)}`).join(', ')
   return `# From one user to a million
 
-Generated from \`scripts/sizes.ts\`; \`npm run docs\` writes it again. It is arithmetic: what one user, fill and call were
-[measured](benchmarks.md) to take, and how people are assumed to use it. Nothing is planned to carry more than half of
-what was measured. With real figures of a server at hand, change the assumptions there.
+Generated from \`scripts/sizes.ts\`; \`npm run docs\` updates it. The table is arithmetic, based on what one user, fill and
+call were [measured](benchmarks.md) to take and on assumptions about how people use Roundtrip. Nothing is planned to carry
+more than half of the load that was measured. If you have figures of a real server, change the assumptions there.
 
-| Users | Fills | Disk, GB | Pages open at once | Calls a second | Servers | Database connections | Database nodes | Memory, GB | Addresses for exchanges | Dollars a month | What ends first |
+| Users | Fills | Disk, GB | Pages open at once | Calls a second | Servers | Database connections | Database nodes | Memory, GB | IP addresses for exchanges | Dollars a month | First limit |
 |---|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-**Estimated**, not measured: a user takes ${number(ESTIMATED.bytesOfUser / 1000)} kB on disk besides the fills, an open page takes
-${number(ESTIMATED.bytesOfStream / 1000)} kB of memory, and two fills make a trade.
+**Estimated**, not measured: in addition to fills, a user takes ${number(ESTIMATED.bytesOfUser / 1000)} kB on disk. An open page takes
+${number(ESTIMATED.bytesOfStream / 1000)} kB of memory. A trade has two fills.
 
-**Assumed.** Of the users, ${list} fills. In the busiest hour ${ASSUMED.pagesOpen * 100} % have a page open, which calls ${ASSUMED.callsPerMinute} times
-a minute; ${ASSUMED.shareOfWrites * 100} % of the calls write. A user has ${ASSUMED.connections} connected accounts, ${ASSUMED.largestExchange * 100} % of them at the exchange that
-allows least, of which one address reads ${ASSUMED.accountsOfAddress} every 15 minutes
-([capacity](capacity.md)). A server has two cores, a node of the
-database four, up to 16 GB of memory and ${NODE_DISK_GB} GB. A month costs ${PRICES.core} dollars a core, ${PRICES.gigabyteOfMemory} a GB of memory, ${PRICES.gigabyteOfDisk} a GB of disk (three times: a
-replica and a backup) and ${PRICES.address} an address.
+**Assumed**: of all users, ${list} fills. In the busiest hour ${ASSUMED.pagesOpen * 100} % of the users have a page open. Each page makes
+${ASSUMED.callsPerMinute} calls a minute, and ${ASSUMED.shareOfWrites * 100} % of the calls write. A user has ${ASSUMED.connections} connected accounts. ${ASSUMED.largestExchange * 100} % of the accounts are at the exchange
+with the strictest limit, where one IP address can read ${ASSUMED.accountsOfAddress} accounts every 15 minutes ([capacity](capacity.md)). A server has
+two cores. A database node has four cores, up to 16 GB of memory and ${NODE_DISK_GB} GB of disk. A month costs ${PRICES.core} dollars per core,
+${PRICES.gigabyteOfMemory} per GB of memory, ${PRICES.gigabyteOfDisk} per GB of disk (three times, for a replica and a backup) and ${PRICES.address} per IP address.
 
-**What ends first** is not the database but what exchanges allow one address: that is bought with addresses, or with a slower
-rhythm (\`SYNC_MINUTES\`), while live streams tell of new fills. Reading the accounts of traders who have not been here for
-weeks only once a day would take most of it away; the server does not do that yet. The disk of one PostgreSQL comes
-next, at about ${number(SIZES.find((users) => sizeFor(users).nodes > 1) ?? 0)} users; a [cluster](self-hosting.md#a-citus-cluster) spreads it, and memory for what is used often grows
-with the nodes. The coordinator plans every statement and holds every session; at about ${number(POOL * 40)} connections a pooler goes in front.
-Everything that belongs to a user is bounded by limits of the product, so no user can take the place of many.
+**The first limit** is not the database but how much exchanges allow one IP address to read. You can add addresses, or sync
+less often (\`SYNC_MINUTES\`), because live streams report new fills anyway. Most of these requests would not be needed if
+accounts of traders who have been away for weeks were read only once a day, but the server does not do that yet. The disk of
+one PostgreSQL server comes next, at about ${number(SIZES.find((users) => sizeFor(users).nodes > 1) ?? 0)} users. A [cluster](self-hosting.md#a-citus-cluster) spreads the data over several
+nodes, which also gives the most used data more memory. The coordinator plans every statement and holds every session, so
+from about ${number(POOL * 40)} connections it needs a pooler. Limits of the product apply to each user, so nobody can use the resources of many.
 `
 }
