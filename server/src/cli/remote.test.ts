@@ -390,11 +390,7 @@ describe('the server', () => {
     ['no server at all', ['export'], /Name the server: --server/],
     ['no file', ['import', '--server', 'http://localhost:1'], /Name at least one export file/],
     ['no archive', ['restore', '--server', 'http://localhost:1'], /Name one archive/],
-    [
-      'a file too much',
-      ['report', 'a.csv', '--server', 'http://localhost:1'],
-      /the report covers the journal on that server/,
-    ],
+    ['a file too much', ['report', 'a.csv', '--server', 'http://localhost:1'], /covers the journal on that server/],
     ['an unknown option', ['export', '--server', 'http://localhost:1', '--colour'], /See roundtrip help/],
   ])('%s: exit code 2 and a sentence', async (_name, args, sentence) => {
     expect(await run(args)).toMatchObject({ code: 2, out: '', error: expect.stringMatching(sentence) })
