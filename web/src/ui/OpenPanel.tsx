@@ -36,11 +36,10 @@ function TakeFocus() {
     const panel = end.current?.closest<HTMLElement>('[role="dialog"]')
     const focused = document.activeElement
     if (!panel || (panel !== focused && panel.contains(focused))) return
-    const fields =
-      '[data-autofocus], input:not(:disabled), button:not(:disabled), select:not(:disabled), textarea:not(:disabled), a[href]'
     // Without a field, the panel itself, because it is closed by a key that is pressed in it.
-    const first = panel.querySelector<HTMLElement>(fields) ?? panel
-    first.focus({ preventScroll: true })
+    const chosen = panel.querySelector<HTMLElement>('[data-autofocus]')
+    const first = panel.querySelector<HTMLElement>(':is(input,button,select,textarea,a):not(:disabled)')
+    ;(chosen ?? first ?? panel).focus({ preventScroll: true })
   }, [])
   return <span ref={end} hidden />
 }
