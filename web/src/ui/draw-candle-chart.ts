@@ -16,7 +16,7 @@ import {
 } from 'lightweight-charts'
 import { priceFormat } from './draw-axis.ts'
 import { bandDrawer, type ChartBand } from './draw-band.ts'
-import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
+import { chartLayout, keepAttributionPlain, labelRoom } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
@@ -131,8 +131,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   const point = crosshairMover({ chart, series }, () => drawn, onPoint)
   const fit = (): void => {
     const count = drawn?.bars.length ?? 0
-    // Space on both sides, in bars, keeps the first and last time label from being cut.
-    const room = Math.max(1, (LABEL_REACH * count) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH))
+    const room = Math.max(1, labelRoom(chart, count))
     chart.timeScale().setVisibleLogicalRange({ from: -room, to: count + room })
   }
 
@@ -209,9 +208,6 @@ function zoom(chart: IChartApi, factor: number): void {
   const half = Math.max(5, (range.to - range.from) / 2 / factor)
   chart.timeScale().setVisibleLogicalRange({ from: middle - half, to: middle + half })
 }
-
-/** Half of a time label, in pixels. */
-const LABEL_REACH = 22
 
 const priceOf = ({ price }: CandleLevel): number => price
 

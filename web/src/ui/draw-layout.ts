@@ -20,6 +20,14 @@ export function chartLayout() {
   } as const
 }
 
+/** Half of a time label, in pixels. */
+const LABEL_REACH = 22
+
+/** The space on each side of so many points, in points, that keeps the first and last time label from being cut. */
+export function labelRoom(chart: IChartApi, points: number): number {
+  return (LABEL_REACH * points) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH)
+}
+
 /**
  * Keeps the logo a link to TradingView, as the licence asks, but removes the host name and path of the page, which the
  * library adds: they contain the user's id. The library recreates the link when the theme changes.

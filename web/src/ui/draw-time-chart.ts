@@ -16,7 +16,7 @@ import {
 } from 'lightweight-charts'
 import { dayTick, priceFormat } from './draw-axis.ts'
 import { rangeWithZero } from './from-start.ts'
-import { chartLayout, type DrawnStrip, keepAttributionPlain } from './draw-layout.ts'
+import { chartLayout, type DrawnStrip, keepAttributionPlain, labelRoom } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { evenTimes } from './even-times.ts'
 import { whenIdle } from './idle.ts'
@@ -132,7 +132,7 @@ function fitter(chart: IChartApi): (points: number) => void {
   let last = 0
   let room = 0
   const show = (): void => {
-    room = Math.max(MIN_ROOM, (LABEL_REACH * last) / Math.max(LABEL_REACH, scale.width() - 2 * LABEL_REACH))
+    room = Math.max(MIN_ROOM, labelRoom(chart, last))
     scale.setVisibleLogicalRange({ from: -room, to: last + room })
   }
   scale.subscribeSizeChange(() => {
@@ -154,9 +154,6 @@ const NEAR = 0.1
 
 /** In points, also if there are few: they would otherwise fill only the middle of the chart. */
 const MIN_ROOM = 0.3
-
-/** Half of a time label, in pixels. */
-const LABEL_REACH = 22
 
 /** The figures at the crosshair and the keys can wait. Returns a function that disconnects them. */
 function joinedWhenIdle(element: HTMLElement, chart: Parameters<typeof joinCrosshair>[1]): () => void {

@@ -1,9 +1,7 @@
-import { tellFailure } from '../../parts/tell.ts'
+import { useChangeSettings } from '../../parts/change-settings.ts'
 import { Menu } from '@mantine/core'
-import type { Settings } from '@roundtrip/contract/documents'
 import { turnAmounts } from '../../data/settings/display.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
-import { useSaveSettings } from '../../data/settings/settings.ts'
 import { IconCheck, IconDeviceDesktop, IconEye, IconEyeOff, IconMoon, IconSun } from '../../ui/icons/index.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
@@ -12,10 +10,9 @@ import { perLanguage, t } from '../../language/translate.ts'
 /** Theme and the colours of profit and loss, one press away. */
 export default function DisplayMenu({ Trigger }: MenuProps) {
   const display = useDisplay()
-  const save = useSaveSettings()
+  const change = useChangeSettings()
   const isHidden = display.amounts === 'hidden'
   const HideIcon = isHidden ? IconEye : IconEyeOff
-  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
   // The menu has no radio items, so the tick marks the choice.
   const tick = (on: boolean) =>
     on ? (

@@ -1,9 +1,9 @@
+import { useChangeSettings } from '../../parts/change-settings.ts'
 import { useNavigate } from 'react-router'
 import { shownTheme, turnAmounts } from '../../data/settings/display.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useSaveSettings } from '../../data/settings/settings.ts'
 import { openModal } from '../../data/page/modals.ts'
-import { redoChange, undoChange, tellFailure } from '../../parts/tell.ts'
+import { redoChange, undoChange } from '../../parts/tell.ts'
 import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
@@ -21,10 +21,9 @@ export const SHORTCUT_TITLES = perLanguage(
 export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const uid = useUid()
   const navigate = useNavigate()
-  const save = useSaveSettings()
+  const change = useChangeSettings()
   const turnTheme = (): void => {
-    const theme = shownTheme() === 'dark' ? 'light' : 'dark'
-    save.mutateAsync({ theme }).catch(tellFailure)
+    change({ theme: shownTheme() === 'dark' ? 'light' : 'dark' })
   }
   useKeys(SHORTCUT_TITLES().everywhere, {
     'Ctrl+k': [t('Search or run a command'), onPalette, 'anywhere'],

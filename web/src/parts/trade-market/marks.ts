@@ -28,12 +28,12 @@ type FillGroup = {
  * Fills of one side at one candle share a dot.
  */
 export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): CandleMark[] {
-  const at = (time: number): number => Math.floor(time / intervalMs) * intervalMs
   const fills = new Map<string, FillGroup>()
   for (const { time, role, side, quantity, price } of trade.slices) {
     if (time >= until) continue
-    const key = `${at(time)} ${role}`
-    const group = fills.get(key) ?? { time: at(time), kind: role, side, sum: 0n, value: 0n, count: 0 }
+    const candle = candleOf(time, intervalMs)
+    const key = `${candle} ${role}`
+    const group = fills.get(key) ?? { time: candle, kind: role, side, sum: 0n, value: 0n, count: 0 }
     const size = parseFixed(quantity) ?? 0n
     const value = multiply(size, parseFixed(price) ?? 0n)
     fills.set(key, { ...group, sum: group.sum + size, value: group.value + value, count: group.count + 1 })
@@ -52,12 +52,17 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
   ].sort((a, b) => a.time - b.time)
 }
 
+/** The open time of the candle that contains a time. */
+function candleOf(time: number, intervalMs: number): number {
+  return Math.floor(time / intervalMs) * intervalMs
+}
+
 /** The sums that were paid or received during each candle: `funding −0.3 USDT`. */
 function paymentMarks({ cashEvents }: TradeDetail, { intervalMs, until }: Span): CandleMark[] {
   const candles = new Map<number, Map<string, { readonly kind: string; readonly asset: string; readonly sum: Fixed }>>()
   for (const { time, kind, asset, amount } of cashEvents) {
     if (time >= until) continue
-    const candle = Math.floor(time / intervalMs) * intervalMs
+    const candle = candleOf(time, intervalMs)
     const sums = candles.get(candle) ?? new Map()
     const key = `${kind} ${asset}`
     candles.set(candle, sums.set(key, { kind, asset, sum: (sums.get(key)?.sum ?? 0n) + fixed(amount) }))

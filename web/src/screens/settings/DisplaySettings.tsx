@@ -1,13 +1,7 @@
+import { useChangeSettings } from '../../parts/change-settings.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Select } from '@mantine/core'
-import {
-  DATE_STYLES,
-  type Language,
-  LANGUAGES,
-  NUMBER_STYLES,
-  type NumberStyle,
-  type Settings,
-} from '@roundtrip/contract/documents'
+import { DATE_STYLES, type Language, LANGUAGES, NUMBER_STYLES, type NumberStyle } from '@roundtrip/contract/documents'
 import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
@@ -25,7 +19,7 @@ const DATES = perLanguage(() => DATE_STYLES.map((style) => ({ value: style, labe
 export function DisplaySettings() {
   const display = useDisplay()
   const save = useSaveSettings()
-  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
+  const change = useChangeSettings()
   const choose = (language: Language): void => {
     save
       .mutateAsync({ language, numbers: NUMBERS_IN[language] })

@@ -1,8 +1,7 @@
-import { tellFailure } from '../../parts/tell.ts'
+import { useChangeSettings } from '../../parts/change-settings.ts'
 import { Switch } from '@mantine/core'
-import type { Settings } from '@roundtrip/contract/documents'
 import { useUser } from '../../data/session/user-context.ts'
-import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
+import { useSettings } from '../../data/settings/settings.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from '../../parts/SettingsCard.module.css'
 import { AlertSettings } from './alerts/AlertSettings.tsx'
@@ -18,8 +17,7 @@ import { Trans } from '../../language/Trans.tsx'
 export function NotificationsCard() {
   const { settings } = useSettings()
   const { email } = useUser()
-  const save = useSaveSettings()
-  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
+  const change = useChangeSettings()
   return (
     <Card title={t('Notifications')}>
       <Topic id="messages" title={t('Messages and summary')}>

@@ -1,8 +1,8 @@
-import { tellFailure } from '../../parts/tell.ts'
+import { useChangeSettings } from '../../parts/change-settings.ts'
 import { Select, Switch } from '@mantine/core'
 import type { Settings, SummarySettings as Summary } from '@roundtrip/contract/documents'
 import { useUser } from '../../data/session/user-context.ts'
-import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
+import { useSettings } from '../../data/settings/settings.ts'
 import { hourName } from '../../format/time.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/SettingsCard.module.css'
@@ -31,9 +31,9 @@ export function SummarySettings() {
   const { settings } = useSettings()
   const { email } = useUser()
   const { summary } = settings
-  const save = useSaveSettings()
+  const changeSettings = useChangeSettings()
   const change = (changes: Partial<Settings['summary']>): void =>
-    void save.mutateAsync({ summary: { ...summary, ...changes } }).catch(tellFailure)
+    changeSettings({ summary: { ...summary, ...changes } })
   return (
     <>
       <div className={styles.field}>

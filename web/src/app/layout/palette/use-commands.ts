@@ -1,3 +1,4 @@
+import { useChangeSettings } from '../../../parts/change-settings.ts'
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dayKey } from '@roundtrip/core/base'
@@ -10,7 +11,7 @@ import { openModal } from '../../../data/page/modals.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { currentDisplay, setDisplay, turnAmounts } from '../../../data/settings/display.ts'
 import { SETTINGS_SECTIONS } from '../../../data/settings/sections.ts'
-import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
+import { useToday } from '../../../data/settings/settings.ts'
 import { loadPaper } from '../../../parts/print/load-paper.ts'
 import { redoChange, tellFailure, undoChange } from '../../../parts/tell.ts'
 import { LONG_WEEKDAYS } from '../../../format/time.ts'
@@ -29,12 +30,12 @@ export function useCommands(onKeys: () => void): readonly Option[] {
 function useActs(onKeys: () => void): readonly Option[] {
   const uid = useUid()
   const navigate = useNavigate()
-  const save = useSaveSettings()
+  const change = useChangeSettings()
   const today = dayKey(useToday())
   const path = useLocation().pathname
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path)
-    const put = (changes: Parameters<typeof save.mutate>[0]) => () => save.mutateAsync(changes).catch(tellFailure)
+    const put = (changes: Parameters<typeof change>[0]) => () => change(changes)
     const commands: readonly Command[] = [
       ['import', t('Import trades'), t('file csv upload drop'), 'I', () => openModal('importStart', true)],
       ['add-trade', t('Add a trade'), t('new manual enter'), 'A', () => openModal('addTrade', true)],
@@ -87,7 +88,7 @@ function useActs(onKeys: () => void): readonly Option[] {
       ...commands.map(([id, name, words, note, run]) => ({ id, group: t('Commands'), name, words, note, run })),
       ...settingsOptions((section) => go(`${userPath(uid, 'settings')}#${section}`)),
     ]
-  }, [uid, navigate, save, today, path, onKeys])
+  }, [uid, navigate, change, today, path, onKeys])
 }
 
 function settingsOptions(open: (section: string) => () => void): readonly Option[] {

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- rows can be dragged; their buttons do the same by keyboard */
+import { useChangeSettings } from '../../../parts/change-settings.ts'
 import { Checkbox, Select } from '@mantine/core'
 import type { CardWidth } from '@roundtrip/contract/documents'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../../ui/icons/index.ts'
 import { useState } from 'react'
-import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
-import { tellFailure } from '../../../parts/tell.ts'
+import { useSettings } from '../../../data/settings/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { arranged, moved, type PlacedCard, storedArrangement } from './arrangement.ts'
 import styles from './Cards.module.css'
@@ -20,12 +20,10 @@ const WIDTHS = perLanguage((): readonly { readonly value: CardWidth; readonly la
 /** Moves, hides and resizes the cards of the overview. Each change shows at once and is saved. */
 export default function CustomizePanel() {
   const { settings } = useSettings()
-  const save = useSaveSettings()
+  const changeSettings = useChangeSettings()
   const cards = arranged(settings.overview)
   const [dragged, setDragged] = useState<number | null>(null)
-  const store = (next: readonly PlacedCard[]): void => {
-    save.mutateAsync({ overview: [...storedArrangement(next)] }).catch(tellFailure)
-  }
+  const store = (next: readonly PlacedCard[]): void => changeSettings({ overview: [...storedArrangement(next)] })
   const change = (index: number, changes: Partial<PlacedCard>): void =>
     store(cards.map((card, at) => (at === index ? { ...card, ...changes } : card)))
   const drop = (index: number): void => {

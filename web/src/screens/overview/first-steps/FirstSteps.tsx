@@ -1,13 +1,13 @@
+import { useChangeSettings } from '../../../parts/change-settings.ts'
 import { dayKey } from '@roundtrip/core/base'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCollection } from '../../../data/documents/use-documents.ts'
 import { openModal } from '../../../data/page/modals.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
+import { useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { dayPath, userPath } from '../../../paths.ts'
-import { tellFailure } from '../../../parts/tell.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { IconCircleCheck } from '../../../ui/icons/index.ts'
@@ -19,13 +19,13 @@ import { t } from '../../../language/translate.ts'
 
 /** What a new journal needs: a card before there are trades, then a line. Disappears once the user hides it. */
 export default function FirstSteps() {
-  const save = useSaveSettings()
+  const change = useChangeSettings()
   const steps = useSteps()
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
   const progress = t('{done} of {count}', { done, count: steps.length })
   const hide = (
-    <Button look="ghost" onClick={() => save.mutateAsync({ firstSteps: 'hidden' }).catch(tellFailure)}>
+    <Button look="ghost" onClick={() => change({ firstSteps: 'hidden' })}>
       {next === undefined ? t('Done') : t('Hide')}
     </Button>
   )

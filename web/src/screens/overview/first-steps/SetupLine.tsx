@@ -1,11 +1,11 @@
+import { useChangeSettings } from '../../../parts/change-settings.ts'
 import { TextInput } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract/documents'
 import { type SyntheticEvent, useState } from 'react'
-import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
+import { useSettings } from '../../../data/settings/settings.ts'
 import { asTyped, typedDecimal } from '../../../format/decimal.ts'
 import { CurrencySelect } from '../../../parts/fields/CurrencySelect.tsx'
 import { ZoneSelect } from '../../../parts/fields/ZoneSelect.tsx'
-import { tellFailure } from '../../../parts/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './FirstSteps.module.css'
 import { t } from '../../../language/translate.ts'
@@ -15,7 +15,7 @@ import { t } from '../../../language/translate.ts'
  */
 export function SetupLine() {
   const { settings } = useSettings()
-  const save = useSaveSettings()
+  const change = useChangeSettings()
   const [isOpen, setOpen] = useState(false)
   if (settings.firstSteps !== 'basics') return null
   return (
@@ -27,10 +27,7 @@ export function SetupLine() {
         </Button>
       </p>
       {isOpen ? (
-        <Basics
-          settings={settings}
-          onSave={(changes) => save.mutateAsync({ ...changes, firstSteps: 'trades' }).catch(tellFailure)}
-        />
+        <Basics settings={settings} onSave={(changes) => change({ ...changes, firstSteps: 'trades' })} />
       ) : null}
     </div>
   )

@@ -1,8 +1,7 @@
+import { useChangeSettings } from '../../../parts/change-settings.ts'
 import { Link } from 'react-router'
 import { openModal } from '../../../data/page/modals.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import { useSaveSettings } from '../../../data/settings/settings.ts'
-import { tellFailure } from '../../../parts/tell.ts'
 import { userPath } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import styles from './DemoTour.module.css'
@@ -21,7 +20,7 @@ type DemoTourProps = {
 /** What the demo found out about its trader, and where a visitor can go from there. Stays until it is hidden. */
 export function DemoTour({ worst }: DemoTourProps) {
   const uid = useUid()
-  const save = useSaveSettings()
+  const change = useChangeSettings()
   return (
     <div className={styles.tour} data-screen-only>
       {worst === null ? null : (
@@ -47,7 +46,7 @@ export function DemoTour({ worst }: DemoTourProps) {
           <Button onClick={() => openModal('importStart', true)}>{t('Try a file of your own')}</Button>
         </li>
         <li>
-          <Button look="ghost" onClick={() => save.mutateAsync({ firstSteps: 'hidden' }).catch(tellFailure)}>
+          <Button look="ghost" onClick={() => change({ firstSteps: 'hidden' })}>
             {t('Hide')}
           </Button>
         </li>

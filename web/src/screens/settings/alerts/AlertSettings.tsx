@@ -1,9 +1,9 @@
-import { tellFailure } from '../../../parts/tell.ts'
+import { useChangeSettings } from '../../../parts/change-settings.ts'
 import { Checkbox, Switch } from '@mantine/core'
 import { type AlertWay, type AwaySettings, PLAIN_AWAY, type Settings } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { useUser } from '../../../data/session/user-context.ts'
-import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
+import { useSettings } from '../../../data/settings/settings.ts'
 import styles from '../../../parts/SettingsCard.module.css'
 import { WebhookAddress } from '../SummaryWebhook.tsx'
 import own from './Alerts.module.css'
@@ -54,9 +54,8 @@ const WAYS = perLanguage(
 export function AlertSettings() {
   const { settings } = useSettings()
   const { email } = useUser()
-  const save = useSaveSettings()
+  const change = useChangeSettings()
   const away = settings.away ?? PLAIN_AWAY
-  const change = (changes: Partial<Settings>): void => void save.mutateAsync(changes).catch(tellFailure)
   const [webhookChosen, setWebhookChosen] = useState(false)
   const choose = (choice: Parameters<typeof withWay>[1]): void => {
     if (choice.way === 'webhook') setWebhookChosen(choice.isOn)
