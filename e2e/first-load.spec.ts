@@ -107,3 +107,44 @@ test('the first view is drawn from one response, in the stored theme, and its sc
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { text: 'void 0' })))
   await expect.poll(() => refused.length).toBe(1)
 })
+
+test('a press on the demo button before its script has loaded is not lost', async ({ page }) => {
+  let release = (): void => undefined
+  const isPressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/public-*.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.goto('/')
+  const demo = page.getByRole('button', { name: 'Try the demo' })
+  await demo.click()
+  await expect(demo).toHaveAttribute('aria-busy', 'true')
+  release()
+  await page.waitForURL(/\/overview/)
+})
+
+test('the demo button is usable after its script could not be loaded', async ({ page }) => {
+  await page.route('**/assets/public-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/public-'))
+  await page.goto('/')
+  await failed
+  const demo = page.getByRole('button', { name: 'Try the demo' })
+  await demo.click()
+  await expect(demo).toHaveAttribute('aria-busy', 'false')
+})
+
+test('the script of a log-in page takes over the form that is there, without drawing it anew', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-first', ''))
+  })
+  for (const path of ['login', 'signup', 'password-request', 'password-reset']) {
+    await page.goto(`/auth/${path}`)
+    await expect(page.locator('#root [inert], #root [readonly]')).toHaveCount(0)
+    await expect(page.locator('h1[data-first]'), path).toBeVisible()
+  }
+  expect(faults).toEqual([])
+})

@@ -61,6 +61,7 @@ const FREE: readonly string[] = [
   'Apache-2.0',
   'MIT OR Apache-2.0',
   '(MIT OR CC0-1.0)',
+  '(MIT AND Zlib)',
 ]
 
 /** Licences with conditions, and why we meet them. */

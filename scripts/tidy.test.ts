@@ -62,6 +62,7 @@ describe('the tree', () => {
     [/\bas any\b/, 'a lost type'],
     [/\.innerHTML\b|dangerouslySetInnerHTML/, 'markup from text'],
     [/\beval\(|new Function\(/, 'code from text'],
+    [/font-weight:\s*(?:[1-3]\d\d|70[1-9]|7[1-9]\d|[89]\d\d|lighter)/, 'a weight that web/vite/typeface.ts leaves out'],
   ]
   // ASVS 1.2.3, 1.3.2, 3.2.2
   test.each(BANNED)('%s is not used', (pattern, why) => {

@@ -4,6 +4,7 @@ import { BUNDLING, conditions, css, productionRouter, root } from './vite/built.
 import { publicPages } from './vite/public-pages.ts'
 import { figuresOfTheStart } from './vite/rendering.ts'
 import { translations } from './vite/translations.ts'
+import { usedWeights } from './vite/typeface.ts'
 
 const server = process.env['ROUNDTRIP_SERVER'] ?? 'http://localhost:3000'
 const served = ['/api', '/mailbox', '/fn', '/db', '/ledger', '/shared', '/healthz']
@@ -13,7 +14,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [{ name: 'first', tags: ['$initial
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), translations(), figuresOfTheStart(), publicPages()],
+  plugins: [react(), translations(), usedWeights(), figuresOfTheStart(), publicPages()],
   resolve: {
     conditions,
     alias: command === 'build' ? productionRouter : [],

@@ -58,16 +58,15 @@ function ownPage(): readonly string[] {
 
 async function writePublicPages({ rendered, stylesOf }: Rendering, typeface: readonly string[]): Promise<void> {
   const script = await buildScript()
-  const look = await buildInline('src/app/first-look.ts')
+  const look = await buildInline('src/app/first-look.ts', { define: { SCRIPT: `/${script.file}` } })
   const own = ownPage().map((part) => part.replaceAll(/\s*<meta name="robots".*?>|\s*<noscript>.*?<\/noscript>/gs, ''))
   const writeIn = (language: Speech['language'], page: PrerenderedPage, speech: readonly string[]): void => {
     const head = [
       ...page.head,
-      `<style>${inPage(stylesOf(page.name))}</style>`,
+      `<style>${inPage(stylesOf(page.name)).replaceAll(OTHER_ALPHABETS, '')}</style>`,
       ...typeface,
       `<script>${look}</script>`,
       ...speech,
-      `<script type="module" src="/${script.file}"></script>`,
     ]
     const text = own.join(head.join('\n    ')).replace('<html lang="en"', `<html lang="${language}"`)
     writePage(
@@ -116,6 +115,9 @@ async function writeLogInPages(forms: readonly PrerenderedForm[], { typeface, ne
 function inPage(styles: string): string {
   return styles.replaceAll(/font-display:\s*swap/g, 'font-display:optional').trim()
 }
+
+/** Typefaces for alphabets in which no public page is written. */
+const OTHER_ALPHABETS = /@font-face\s*\{[^}]*\/inter-(?!latin-wght)[^}]*\}/g
 
 /** One file, apart from the chunks of the application, so that neither waits for parts of the other. */
 async function buildScript(): Promise<{ readonly file: string; readonly code: string }> {

@@ -3,8 +3,8 @@ import '@fontsource-variable/inter/wght.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/controls.css'
-import { type ComponentType, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ComponentType, type ReactNode, StrictMode, useLayoutEffect } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { applyDisplay } from '../data/settings/display.ts'
 import { session } from '../data/session/page-session.ts'
 import { AUTH } from '../paths.ts'
@@ -31,17 +31,38 @@ function start(): void {
   void session.load()
   const element = document.getElementById('root')
   if (element === null) throw new Error('The page has no #root.')
-  const root = createRoot(element, {
-    // React reports the error after removing the broken page.
-    onUncaughtError: () => setTimeout(() => root.render(<Failed />)),
-  })
   const Screen = SCREENS.get(location.pathname.replace(/\/$/, '')) ?? LoginScreen
-  root.render(
+  const screen = (
     <StrictMode>
-      <Screen />
-    </StrictMode>,
+      <Usable>
+        <Screen />
+      </Usable>
+    </StrictMode>
   )
+  // React reports the error after removing the broken page.
+  const options = { onUncaughtError: () => setTimeout(() => root.render(<Failed />)) }
+  const root = takeOver(element, screen, options)
   whenIdle(fetchAhead)
+}
+
+/** Takes over the form in the page, or draws another one where `first-form.ts` found that it is not the right one. */
+function takeOver(element: HTMLElement, screen: ReactNode, options: Parameters<typeof hydrateRoot>[2]): Root {
+  const form = element.firstElementChild
+  if (form !== null && document.documentElement.dataset['waits'] === undefined) {
+    return hydrateRoot(form, screen, options)
+  }
+  const root = createRoot(element, options)
+  root.render(screen)
+  return root
+}
+
+/** Unlocks what the build locked until somebody listens. */
+function Usable({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.querySelector('#root > [inert]')?.removeAttribute('inert')
+    for (const field of document.querySelectorAll('#root input')) field.removeAttribute('readonly')
+  }, [])
+  return children
 }
 
 /** The application loads while the visitor types, but not before the form works. */

@@ -4,6 +4,12 @@
  */
 import { applyLook, storedDisplay, storeDisplay } from '../data/settings/look.ts'
 
+/** The address of the page's script. */
+declare const SCRIPT: string
+
+/** Whether the script could not be loaded. */
+let isFailed = false
+
 const display = storedDisplay()
 applyLook(display)
 const { language } = display as { readonly language?: unknown }
@@ -17,4 +23,18 @@ if (document.documentElement.lang === 'en' && language !== 'en') {
 addEventListener('click', ({ target }) => {
   const link = (target as Element).closest<HTMLElement>('[data-language]')
   if (link !== null) storeDisplay({ language: link.dataset['language'] })
+  // Pressed before the script is there: the button shows that it is busy, and the script continues.
+  if (!isFailed) (target as Element).closest('[data-act]')?.setAttribute('aria-busy', 'true')
 })
+
+// After the first paint, so that on a slow connection the script does not compete with the text and its typeface.
+addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(loadScript)))
+
+function loadScript(): void {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: SCRIPT })
+  script.addEventListener('error', () => {
+    isFailed = true
+    for (const button of document.querySelectorAll('[data-act]')) button.setAttribute('aria-busy', 'false')
+  })
+  document.head.append(script)
+}

@@ -3,7 +3,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { NUMBERS_IN } from '@roundtrip/contract/language'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { DEFAULT_STYLE, setStyle } from '../format/style.ts'
 import { type Speech, speak } from '../language/translate.ts'
@@ -57,14 +57,19 @@ async function publicPage(name: PublicPage): Promise<PrerenderedPage> {
 
 async function logInPage([path, load]: readonly [string, Load]): Promise<PrerenderedForm> {
   const { default: Screen } = await load()
-  const { title, body } = rendered(path, <Screen />)
+  // With the marks by which React recognizes what it takes over.
+  const { title, body } = rendered(path, <Screen />, renderToString)
   // Nothing can be typed or sent before the script has loaded: the form would put the password in the address.
   const locked = body.replaceAll('<input ', '<input readonly="" ')
   return { path, head: logInHead(title), body: `<div inert="">${locked}</div>` }
 }
 
-function rendered(path: string, screen: ReactNode): { readonly title: string; readonly body: string } {
-  const html = renderToStaticMarkup(<StaticRouter location={path}>{screen}</StaticRouter>)
+function rendered(
+  path: string,
+  screen: ReactNode,
+  render = renderToStaticMarkup,
+): { readonly title: string; readonly body: string } {
+  const html = render(<StaticRouter location={path}>{screen}</StaticRouter>)
   const [tag, title] = /<title>(.*?)<\/title>/.exec(html) ?? []
   if (tag === undefined || title === undefined) throw new Error(`The page ${path} has no title.`)
   return { title: title.replaceAll('&amp;', '&'), body: html.replace(tag, '') }

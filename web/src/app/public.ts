@@ -1,5 +1,5 @@
 /** The script of a prerendered page: display settings, session, demo button, plans, and contact form. */
-import { readSetup } from '../data/setup/setup.ts'
+import { isUnused } from '../data/setup/is-unused.ts'
 import { applyDisplay } from '../data/settings/display.ts'
 import { storedDisplay, storeDisplay } from '../data/settings/look.ts'
 import { accountSentence } from '../data/words/account-sentences.ts'
@@ -26,13 +26,16 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
     button.disabled = busy
     button.ariaBusy = String(busy)
   }
-  button.addEventListener('click', () => {
+  const start = (): void => {
     say(DEMO_NOTES().busy, true)
     startDemo().then(
       (uid) => location.assign(userPath(uid, 'overview')),
       (error: unknown) => say(accountSentence(error), false),
     )
-  })
+  }
+  button.addEventListener('click', start)
+  // Pressed before this script was there; see `first-look.ts`.
+  if (button.getAttribute('aria-busy') === 'true') start()
   // A page restored from the browser's cache has its old state.
   addEventListener('pageshow', (event) => {
     if (event.persisted) say(DEMO_NOTES().idle, false)
@@ -54,13 +57,9 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act="de
 }
 const setups = document.querySelectorAll<HTMLElement>('[data-setup]')
 if (setups.length > 0) {
-  const show = (isEmpty: boolean): void => {
+  void isUnused().then((isEmpty) => {
     for (const element of setups) element.hidden = !isEmpty
-  }
-  readSetup().then(
-    ({ isEmpty }) => show(isEmpty),
-    () => undefined,
-  )
+  })
 }
 const plans = document.querySelector('[data-plans]')
 if (plans !== null) livePlans(plans)

@@ -16,7 +16,7 @@ import {
 } from 'lightweight-charts'
 import { priceFormat } from './draw-axis.ts'
 import { bandDrawer, type ChartBand } from './draw-band.ts'
-import { chartLayout, keepAttributionPlain, labelRoom } from './draw-layout.ts'
+import { chartLayout, fitter, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
@@ -129,11 +129,8 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   let painted: ChartTheme | null = null
 
   const point = crosshairMover({ chart, series }, () => drawn, onPoint)
-  const fit = (): void => {
-    const count = drawn?.bars.length ?? 0
-    const room = Math.max(1, labelRoom(chart, count))
-    chart.timeScale().setVisibleLogicalRange({ from: -room, to: count + room })
-  }
+  const fitTo = fitter(chart, 1)
+  const fit = (): void => fitTo(drawn?.bars.length ?? 0)
 
   return {
     draw: (data, theme) => {

@@ -23,10 +23,32 @@ export function chartLayout() {
 /** Half of a time label, in pixels. */
 const LABEL_REACH = 22
 
-/** The space on each side of so many points, in points, that keeps the first and last time label from being cut. */
-export function labelRoom(chart: IChartApi, points: number): number {
-  return (LABEL_REACH * points) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH)
+/**
+ * Shows all points, with space on both sides that keeps the first and last time label from being cut. The space stays
+ * the same when the chart changes its size, unless somebody has moved or zoomed.
+ *
+ * @param minRoom the least space, in points; if there are few, they would otherwise fill only the middle of the chart
+ */
+export function fitter(chart: IChartApi, minRoom: number): (points: number) => void {
+  const scale = chart.timeScale()
+  let last = 0
+  let room = 0
+  const show = (): void => {
+    room = Math.max(minRoom, (LABEL_REACH * last) / Math.max(LABEL_REACH, scale.width() - 2 * LABEL_REACH))
+    scale.setVisibleLogicalRange({ from: -room, to: last + room })
+  }
+  scale.subscribeSizeChange(() => {
+    const range = scale.getVisibleLogicalRange()
+    if (range !== null && Math.abs(range.from + room) < NEAR && Math.abs(range.to - last - room) < NEAR) show()
+  })
+  return (points) => {
+    last = points - 1
+    show()
+  }
 }
+
+/** In points: a range that is as it was set. */
+const NEAR = 0.1
 
 /**
  * Keeps the logo a link to TradingView, as the licence asks, but removes the host name and path of the page, which the

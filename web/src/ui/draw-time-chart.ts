@@ -6,7 +6,6 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   type DeepPartial,
-  type IChartApi,
   LineStyle,
   LineType,
   type SeriesMarker,
@@ -16,7 +15,7 @@ import {
 } from 'lightweight-charts'
 import { dayTick, priceFormat } from './draw-axis.ts'
 import { rangeWithZero } from './from-start.ts'
-import { chartLayout, type DrawnStrip, keepAttributionPlain, labelRoom } from './draw-layout.ts'
+import { chartLayout, type DrawnStrip, fitter, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { evenTimes } from './even-times.ts'
 import { whenIdle } from './idle.ts'
@@ -69,7 +68,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
   const marks = createSeriesMarkers<Time>(line, [])
   let drawn: TimeChartData | null = null
   let strip: DrawnStrip | null = null
-  const fit = fitter(chart)
+  const fit = fitter(chart, MIN_ROOM)
   const leave = joinedWhenIdle(element, { chart, line, strip: () => strip, data: () => drawn })
   const addStrip = () =>
     chart.addSeries(AreaSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false }, 1)
@@ -123,34 +122,9 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
   }
 }
 
-/**
- * Shows all points, with space on both sides that keeps the first and last time label from being cut. The space stays
- * the same when the chart changes its size, unless somebody has moved or zoomed.
- */
-function fitter(chart: IChartApi): (points: number) => void {
-  const scale = chart.timeScale()
-  let last = 0
-  let room = 0
-  const show = (): void => {
-    room = Math.max(MIN_ROOM, labelRoom(chart, last))
-    scale.setVisibleLogicalRange({ from: -room, to: last + room })
-  }
-  scale.subscribeSizeChange(() => {
-    const range = scale.getVisibleLogicalRange()
-    if (range !== null && Math.abs(range.from + room) < NEAR && Math.abs(range.to - last - room) < NEAR) show()
-  })
-  return (points) => {
-    last = points - 1
-    show()
-  }
-}
-
 function withZero(info: AutoscaleInfo | null): AutoscaleInfo | null {
   return info?.priceRange ? { ...info, priceRange: rangeWithZero(info.priceRange) } : info
 }
-
-/** In points: a range that is as it was set. */
-const NEAR = 0.1
 
 /** In points, also if there are few: they would otherwise fill only the middle of the chart. */
 const MIN_ROOM = 0.3
