@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { usePaper } from './printing.ts'
 
 /** The width of an element, so that a drawing fills it without scaling its text. */
@@ -6,11 +6,11 @@ export function useWidth(fallback: number): readonly [number, (element: HTMLElem
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(fallback)
   const paper = usePaper()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (element === null) return
     const measure = (): void => setWidth(element.clientWidth || fallback)
-    // A browser that prints does not wait for observers.
-    if (paper !== null) measure()
+    // At once: a first paint at another width would make a phone scroll sideways, and printing waits for no observer.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
