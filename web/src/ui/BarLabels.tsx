@@ -14,6 +14,7 @@ const FIGURE_WIDTH = 6.5
 const BOTTOM = 22
 const LETTER_WIDTH = 7
 const LABEL_GAP = 12
+const LINE_HEIGHT = 15
 /** The gap between the axis values and the bars. */
 const AXIS_GAP = 8
 /** The slot width that tilted labels need, and the length that they are cut to. */
@@ -26,21 +27,37 @@ type Labelled = { readonly key: string; readonly label: string }
 export type Labels = {
   /** The number of bars per label. */
   readonly every: number
-  readonly tilted: boolean
+  /** Level on one line, level on two where that is needed, or tilted. */
+  readonly layout: 'line' | 'lines' | 'tilted'
   /** Height below the bars. */
   readonly depth: number
 }
 
 /** The layout of bar labels, for a slot of this many pixels per bar. */
 export function labelsOf(bars: readonly Labelled[], slot: number, named: boolean): Labels {
-  const every = labelStep(bars, slot)
-  if (!named || every === 1 || slot < TILTED_SLOT) return { every, tilted: false, depth: BOTTOM }
+  const every = labelStep(
+    bars.map(({ label }) => [label]),
+    slot,
+  )
+  if (!named || every === 1 || slot < TILTED_SLOT) return { every, layout: 'line', depth: BOTTOM }
+  const wrapped = bars.map(({ label }) => twoLines(label))
+  if (labelStep(wrapped, slot) === 1) {
+    return { every: 1, layout: 'lines', depth: BOTTOM + LINE_HEIGHT * textScale() }
+  }
   const longest = Math.max(...bars.map((bar) => cut(bar.label).length))
   return {
     every: 1,
-    tilted: true,
+    layout: 'tilted',
     depth: BOTTOM + longest * LETTER_WIDTH * textScale() * Math.sin((TILT * Math.PI) / 180),
   }
+}
+
+/** The label on two lines of about the same length; on one if it is a single word. */
+function twoLines(label: string): readonly string[] {
+  const spaces = Array.from(label.matchAll(/ /g), ({ index }) => index)
+  const longer = (at: number): number => Math.max(at, label.length - at - 1)
+  const [best] = spaces.toSorted((a, b) => longer(a) - longer(b))
+  return best === undefined ? [label] : [label.slice(0, best), label.slice(best + 1)]
 }
 
 function cut(label: string): string {
@@ -64,20 +81,24 @@ export function BarLabels({ bars, labels, slot, left, base }: Props) {
       {bars.map(({ key, label }, index) => {
         if (index % labels.every !== 0) return null
         const middle = left + (index + 0.5) * slot
+        if (labels.layout === 'tilted') {
+          const turned = `translate(${middle + 4} ${base + 12}) rotate(-${TILT})`
+          return (
+            <text key={key} className={styles.axis} textAnchor="end" transform={turned}>
+              {cut(label)}
+            </text>
+          )
+        }
+        const lines = labels.layout === 'lines' ? twoLines(label) : [label]
         // The first one must not extend under the axis values.
-        const x = Math.max(middle, left - AXIS_GAP + (label.length * LETTER_WIDTH * textScale()) / 2)
-        return labels.tilted ? (
-          <text
-            key={key}
-            className={styles.axis}
-            textAnchor="end"
-            transform={`translate(${middle + 4} ${base + 12}) rotate(-${TILT})`}
-          >
-            {cut(label)}
-          </text>
-        ) : (
-          <text key={key} className={styles.axis} x={x} y={base + BOTTOM - 5} textAnchor="middle">
-            {label}
+        const x = Math.max(middle, left - AXIS_GAP + widthOf(lines) / 2)
+        return (
+          <text key={key} className={styles.axis} y={base + BOTTOM - 5} textAnchor="middle">
+            {lines.map((line, number) => (
+              <tspan key={`${number} ${line}`} x={x} dy={number * LINE_HEIGHT * textScale()}>
+                {line}
+              </tspan>
+            ))}
           </text>
         )
       })}
@@ -85,16 +106,19 @@ export function BarLabels({ bars, labels, slot, left, base }: Props) {
   )
 }
 
-/** The number of bars per label so that none overlaps the next one. */
-function labelStep(bars: readonly Labelled[], slot: number): number {
-  const letter = LETTER_WIDTH * textScale()
-  const widths = bars.map((bar) => Math.max(2, bar.label.length) * letter)
+/** The number of bars per label so that none overlaps the next one; each label as its lines. */
+function labelStep(labels: readonly (readonly string[])[], slot: number): number {
+  const widths = labels.map(widthOf)
   const fits = (step: number): boolean =>
     widths.every((wide, index) => {
       const next = widths[index + step]
       return index % step !== 0 || next === undefined || (wide + next) / 2 + LABEL_GAP <= step * slot
     })
   let step = 1
-  while (step < bars.length && !fits(step)) step += 1
+  while (step < labels.length && !fits(step)) step += 1
   return step
+}
+
+function widthOf(lines: readonly string[]): number {
+  return Math.max(2, ...lines.map(({ length }) => length)) * LETTER_WIDTH * textScale()
 }

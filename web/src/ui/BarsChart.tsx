@@ -12,7 +12,7 @@ import { t } from '../language/translate.ts'
 
 export type ChartBar = {
   readonly key: string
-  /** Shown under the bar. Labels that do not fit are left out, or tilted if every bar is named. */
+  /** Shown under the bar. Labels that do not fit are left out; if every bar is named, they take two lines or are tilted. */
   readonly label: string
   readonly name: string
   readonly value: number
