@@ -82,9 +82,13 @@ export function BarLabels({ bars, labels, slot, left, base }: Props) {
         if (index % labels.every !== 0) return null
         const middle = left + (index + 0.5) * slot
         if (labels.layout === 'tilted') {
-          const turned = `translate(${middle + 4} ${base + 12}) rotate(-${TILT})`
           return (
-            <text key={key} className={styles.axis} textAnchor="end" transform={turned}>
+            <text
+              key={key}
+              className={styles.axis}
+              textAnchor="end"
+              transform={`translate(${middle + 4} ${base + 12}) rotate(-${TILT})`}
+            >
               {cut(label)}
             </text>
           )

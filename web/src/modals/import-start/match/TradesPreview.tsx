@@ -3,7 +3,7 @@ import { localized } from '../../../format/localized.ts'
 import type { PreviewTrade } from '../../../data/import/preview-trades.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import { countText, exact, exactTo, MISSING, plural, priceText } from '../../../format/number.ts'
-import { amountsText, signedAmount } from './amounts.ts'
+import { amountsText, amountText } from './amounts.ts'
 import styles from './Match.module.css'
 import { madeText, WORDS } from './words.ts'
 import { t } from '../../../language/translate.ts'
@@ -93,7 +93,7 @@ function Trades({ trades, times }: { readonly trades: readonly PreviewTrade[]; r
               <td>{exact(trade.quantity)}</td>
               <td>{shortPrice(trade.entry)}</td>
               <td>{trade.closeTime === null ? t('open') : shortPrice(trade.exit)}</td>
-              <td data-result={resultOf(trade)}>{trade.net === null ? MISSING : signedAmount(trade.net)}</td>
+              <td data-result={resultOf(trade)}>{trade.net === null ? MISSING : amountText(trade.net)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,23 +1,25 @@
-/** Exact amounts of the preview as text. */
+/** Amounts of the preview as text. */
 import type { Amount, Outcome } from '../../../data/import/preview-trades.ts'
 import type { PreviewedQuestion } from '../../../data/import/match-table.ts'
-import { countText, exact, exactTo, MINUS, plural } from '../../../format/number.ts'
+import { signedAmount } from '../../../format/money.ts'
+import { countText, exact, exactTo, plural } from '../../../format/number.ts'
 import { madeText } from './words.ts'
 import { t } from '../../../language/translate.ts'
 
-/** `+412.20 USDT`; small amounts keep their digits. An amount and its coin stay on one line. */
-export function signedAmount({ asset, amount }: Amount): string {
-  const shown = exactTo(amount, 2)
-  const sign = shown.startsWith(MINUS) || !/[1-9]/.test(shown) ? '' : '+'
-  return `${sign}${shown}\u00a0${asset}`
+/** `+412.20 USDT`, in the form that results have everywhere. */
+export function amountText({ asset, amount }: Amount): string {
+  return signedAmount(Number(amount), asset)
 }
 
+/** `+412.20 USDT, −₿0.0025, −€99.88 and 2 more` */
 export function amountsText(amounts: readonly Amount[], empty: string): string {
   if (amounts.length === 0) return empty
-  const [first, second, ...others] = amounts.map(signedAmount)
-  const more = others.length === 0 ? '' : t(' and {count} more coins', { count: countText(others.length) })
-  return second === undefined ? (first ?? empty) : `${first}, ${second}${more}`
+  const shown = amounts.slice(0, MAX_SHOWN).map(amountText)
+  const others = amounts.length - shown.length
+  return `${shown.join(', ')}${others === 0 ? '' : t(' and {count} more', { count: countText(others) })}`
 }
+
+const MAX_SHOWN = 3
 
 /** `5.41 USDT of fees paid`; received fees are a rebate. */
 function feesText(fees: readonly Amount[]): string {

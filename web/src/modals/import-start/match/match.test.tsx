@@ -148,7 +148,7 @@ test('profits that a file states are shown beside those that its prices make', a
   const { info, match } = described(`Entry Date,Exit Date,Pair,Side,Size,Entry Price,Exit Price,P&L
 2026-04-03 10:00,2026-04-05 10:00,SOL/USDT,Long,2,150,160,19.5`)
   await show(<TradesPreview matching={match(info.mapping)} busy={false} failed={false} times={TIMES} />)
-  expect(text()).toContain('P&L after fees: +20\u00a0USDT')
+  expect(text()).toContain('P&L after fees: +20.00\u00a0USDT')
   expect(text()).toContain('The P&L column of your file adds up to 19.5 over 1 row.')
 })
 
