@@ -9,10 +9,10 @@ export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades)
   if (ofCoin === null || span === null) return NONE
   const end = open === null ? 'close' : 'open'
   const trades = open === null ? ofCoin.byClose : ofCoin.byOpen
-  const first = firstIndex(trades, (trade) => trade[end] >= span.from)
-  let past = first
-  while (past < trades.length && (trades[past]?.[end] ?? 0) <= span.to) past += 1
-  return trades.slice(first, past)
+  return trades.slice(
+    firstIndex(trades, (trade) => trade[end] >= span.from),
+    firstIndex(trades, (trade) => trade[end] > span.to),
+  )
 }
 
 const NONE: readonly OwnTrade[] = []

@@ -1,6 +1,8 @@
 import type { ImportProgress } from '@roundtrip/contract/imports'
 import { expect, test } from 'vitest'
-import { briefProgress, progressShare, progressText } from './progress-text.ts'
+import type { ImportDraft } from './draft.ts'
+import type { ImportState } from './import-job.ts'
+import { briefProgress, jobText, progressShare, progressText } from './progress-text.ts'
 
 const stages: readonly (readonly [ImportProgress | null, string, number | null])[] = [
   [null, 'Waiting to start', null],
@@ -23,3 +25,16 @@ test('a few characters are enough where there is little room', () => {
   expect(briefProgress({ stage: 'building', done: 9, of: 9 })).toBe('Building 100%')
   expect(briefProgress({ stage: 'cancelling', done: 9, of: 9 })).toBe('Canceling')
 })
+
+const draft: ImportDraft = { opened: { tables: [] }, chosen: new Map(), groups: [], again: null }
+
+test.each<[ImportState, string | null]>([
+  [{ phase: 'idle' }, null],
+  [{ phase: 'opening', names: ['fills.csv'] }, 'Reading'],
+  [{ phase: 'reading', draft, share: 0.5 }, 'Reading'],
+  [{ phase: 'preview', draft }, null],
+  [{ phase: 'uploading', draft, sent: 0, total: 0 }, 'Uploading 0%'],
+  [{ phase: 'uploading', draft, sent: 999, total: 1_000 }, 'Uploading 99%'],
+  [{ phase: 'committing', draft, importId: '1', progress: null, left: 0 }, 'Waiting'],
+  [{ phase: 'done', results: [], leftOut: [], before: null }, null],
+])('while the import is %o, the header says %s', (job, text) => expect(jobText(job)).toBe(text))

@@ -1,6 +1,7 @@
 import type { ImportProgress } from '@roundtrip/contract/imports'
 import { countText, inPercent } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
+import type { ImportState } from './import-job.ts'
 
 /** The progress of the server with an import, in words; null = none reported yet. */
 export function progressText(progress: ImportProgress | null): string {
@@ -25,4 +26,12 @@ export function briefProgress(progress: ImportProgress | null): string {
   const share = progressShare(progress)
   if (progress === null || share === null) return progress?.stage === 'cancelling' ? t('Canceling') : t('Waiting')
   return `${progress.stage === 'writing' ? t('Storing') : t('Building')} ${inPercent(String(Math.floor(share * 100)))}`
+}
+
+/** What the import of this page is doing, in a few characters; null while nothing runs. */
+export function jobText(job: ImportState): string | null {
+  if (job.phase === 'uploading')
+    return t('Uploading {sent}%', { sent: Math.floor((job.sent / Math.max(1, job.total)) * 100) })
+  if (job.phase === 'committing') return briefProgress(job.progress)
+  return job.phase === 'reading' || job.phase === 'opening' ? t('Reading') : null
 }
