@@ -33,6 +33,11 @@ export const labelsCollection = defineCollection({
 })
 export type Label = z.infer<typeof labelsCollection.schema>
 
+/** A label that is offered and counted, without a key or orders of its own. */
+export function newLabel(label: Pick<Label, 'name' | 'group' | 'colour'>): Label {
+  return { ...label, archived: false, hidden: false, key: null, orderPatterns: [] }
+}
+
 type LabelOf1 = { readonly name: string; readonly group: string; readonly colour: number; readonly archived: boolean }
 
 /** 1 to 2: a label can be hidden from statistics; until then, all of them counted. */

@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract/documents'
+import { type Label, newLabel } from '@roundtrip/contract/documents'
 import type { Translator } from '../language/translator.ts'
 
 type DemoLabel = { readonly id: string; readonly data: Label }
@@ -16,8 +16,5 @@ export function demoLabels(t: Translator['t']): readonly DemoLabel[] {
     ['fomo', t('FOMO'), 'emotion'],
     ['calm', t('Calm'), 'emotion'],
   ]
-  return names.map(([id, name, group], colour) => ({
-    id,
-    data: { name, group, colour, archived: false, hidden: false, key: null, orderPatterns: [] },
-  }))
+  return names.map(([id, name, group], colour) => ({ id, data: newLabel({ name, group, colour }) }))
 }

@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract/documents'
+import { type Label, newLabel } from '@roundtrip/contract/documents'
 import type { Step } from '@roundtrip/sync/client'
 import { newId } from '../documents/new-id.ts'
 import { perLanguage, t } from '../../language/translate.ts'
@@ -21,7 +21,7 @@ export const STARTER_NAMES = perLanguage((): readonly string[] => STARTERS().map
 /** Creates the starter labels, which are ordinary labels from then on. */
 export function starterSteps(idOf: () => string = newId): readonly Step[] {
   return STARTERS().map(({ group, name }, colour): Step => {
-    const label: Label = { group, name, colour, archived: false, hidden: false, key: null, orderPatterns: [] }
+    const label = newLabel({ group, name, colour })
     return { collection: 'labels', id: idOf(), change: (now) => now ?? label }
   })
 }

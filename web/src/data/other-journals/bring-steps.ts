@@ -1,4 +1,4 @@
-import { type AnnotationData, type Label, NOTHING_NOTED } from '@roundtrip/contract/documents'
+import { type AnnotationData, type Label, newLabel, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type BroughtOver, saysSomething } from '@roundtrip/core/other-journals'
 import type { Step } from '@roundtrip/sync/client'
@@ -118,7 +118,7 @@ function labelsFor(
     if (match !== undefined) ids.set(name, match.id)
     else if (existing.length < LIMITS.labels) {
       const colour = freeColour([...labels, ...made.map(({ data }) => data)])
-      const data = { name, group, colour, archived: false, hidden: false, key: null, orderPatterns: [] }
+      const data = newLabel({ name, group, colour })
       const id = newId()
       made.push({ id, data })
       existing.push({ id, name })

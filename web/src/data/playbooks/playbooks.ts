@@ -1,4 +1,4 @@
-import type { Playbook } from '@roundtrip/contract/documents'
+import { newLabel, type Playbook } from '@roundtrip/contract/documents'
 import { useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 import type { NamedLabel } from '../labels/labels.ts'
@@ -21,13 +21,5 @@ export function usePlaybooks(): readonly NamedPlaybook[] {
 
 /** Nothing written is lost if only the label was deleted, as by a page of an earlier release. */
 const DELETED = perLanguage(
-  (): Omit<NamedLabel, 'id'> => ({
-    name: t('Deleted label'),
-    group: 'setup',
-    colour: 15,
-    archived: false,
-    hidden: false,
-    key: null,
-    orderPatterns: [],
-  }),
+  (): Omit<NamedLabel, 'id'> => newLabel({ name: t('Deleted label'), group: 'setup', colour: 15 }),
 )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newLabel } from '@roundtrip/contract/documents'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { freeColour } from '../../data/labels/label-palette.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
@@ -38,8 +39,7 @@ export function LabelTrades({ tradeIds, onClose }: Props) {
   }
   const create = (name: string): void => {
     setFailure(null)
-    const label = { name, colour: freeColour(labels), archived: false, hidden: false, key: null, orderPatterns: [] }
-    const { id, written } = acts.create({ ...label, group: 'custom' })
+    const { id, written } = acts.create(newLabel({ name, group: 'custom', colour: freeColour(labels) }))
     choose(id, true)
     written.catch(fail)
   }

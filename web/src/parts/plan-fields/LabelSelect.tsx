@@ -1,4 +1,5 @@
 import { MultiSelect, Pill } from '@mantine/core'
+import { newLabel } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { labelNameProblem } from '../../data/labels/label-name.ts'
 import { freeColour } from '../../data/labels/label-palette.ts'
@@ -27,15 +28,8 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   const choose = (next: string[]): void => {
     const existing = next.filter((id) => id !== MAKE)
     if (existing.length === next.length) return onChange(existing)
-    const label = {
-      name: typed.trim(),
-      colour: freeColour(labels),
-      archived: false,
-      hidden: false,
-      key: null,
-      orderPatterns: [],
-    }
-    const { id, written } = acts.create({ ...label, group: 'custom' })
+    const label = newLabel({ name: typed.trim(), group: 'custom', colour: freeColour(labels) })
+    const { id, written } = acts.create(label)
     onChange([...existing, id])
     written.catch(tellFailure)
   }

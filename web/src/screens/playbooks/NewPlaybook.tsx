@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Label } from '@roundtrip/contract/documents'
+import { type Label, newLabel } from '@roundtrip/contract/documents'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { tradesWith } from '../../data/labels/label-steps.ts'
@@ -154,6 +154,5 @@ function fittingTemplate(name: string, labels: readonly NamedLabel[], taken: Rea
 }
 
 function newSetup(name: string, labels: readonly NamedLabel[]): Label {
-  const colour = freeColour(labels)
-  return { name: name.trim(), group: 'setup', colour, archived: false, hidden: false, key: null, orderPatterns: [] }
+  return newLabel({ name: name.trim(), group: 'setup', colour: freeColour(labels) })
 }
