@@ -20,6 +20,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { TradeMarket } from './use-market.ts'
+import facts from '../../ui/FactList.module.css'
 import styles from './Market.module.css'
 import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
@@ -106,7 +107,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
         ) : undefined
       }
     >
-      <dl className={styles.list}>
+      <dl className={facts.list}>
         {rows.map(([name, formula, figure]) => [
           <dt key={name}>
             <Hint text={formula}>{name}</Hint>

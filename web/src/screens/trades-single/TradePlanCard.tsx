@@ -13,6 +13,7 @@ import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { type Kept, planKept } from './plan-kept.ts'
+import facts from '../../ui/FactList.module.css'
 import styles from './Trade.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
@@ -37,7 +38,7 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
   }
   return (
     <Card title={t('From a plan')} hint={t('of {madeAt}', { madeAt: times.moment(plan.madeAt) })}>
-      <dl className={styles.list}>
+      <dl className={facts.list}>
         <Line name={t('Entry')} comparison={adherence.entry} text={priceText} words={[t('worse'), t('better')]} />
         <Line name={t('Size')} comparison={adherence.quantity} text={quantityText} words={[t('more'), t('less')]} />
         <Line
