@@ -1,11 +1,12 @@
 import type { Experiment, Rule } from '@roundtrip/contract/documents'
-import type { ExperimentStanding, ExperimentTerms } from '@roundtrip/core/experiments'
+import type { ExperimentStanding, TestedRule } from '@roundtrip/core/experiments'
 import { useEffect, useMemo } from 'react'
 import type { ExperimentDraft, RunningExperiment } from '../analysis/experiments.ts'
 import { analysis } from '../analysis/worker.ts'
 import { useCollection, useDocuments } from '../documents/use-documents.ts'
 import { useJudged } from '../rules/judgement.ts'
 import { useReportedLimits } from '../rules/rule-limits.ts'
+import { rulesOf, withRule } from './tested-rules.ts'
 
 export type NamedExperiment = Experiment & { readonly id: string }
 
@@ -33,10 +34,7 @@ export function useStandings(experiments: readonly NamedExperiment[]): {
   readonly retry: () => void
 } {
   const sealed = useMemo(() => experiments.flatMap((experiment) => runningOf(experiment) ?? []), [experiments])
-  const rules = useMemo(
-    () => sealed.flatMap(({ terms: { about } }) => (about.by === 'rule' ? [about.rule] : [])),
-    [sealed],
-  )
+  const rules = useMemo(() => rulesOf(sealed.map(({ terms }) => terms.about)), [sealed])
   const reported = useReportedLimits(rules)
   const running = useMemo(() => sealed.map((experiment) => withLimits(experiment, reported)), [sealed, reported])
   const judged = useJudged<ReadonlyMap<string, ExperimentStanding>>({
@@ -58,14 +56,8 @@ function runningOf({ id, terms, seal, stopped }: NamedExperiment): RunningExperi
 }
 
 /** With the limits of its rule in the reporting currency. */
-function withLimits(
-  running: RunningExperiment,
-  rules: readonly Extract<ExperimentTerms['about'], { by: 'rule' }>['rule'][],
-): RunningExperiment {
-  const { about } = running.terms
-  if (about.by === 'trades') return running
-  const rule = rules.find(({ id }) => id === about.rule.id) ?? about.rule
-  return { ...running, terms: { ...running.terms, about: { by: 'rule', rule } } }
+function withLimits(running: RunningExperiment, rules: readonly TestedRule[]): RunningExperiment {
+  return { ...running, terms: { ...running.terms, about: withRule(running.terms.about, rules) } }
 }
 
 /** Records the verdict of an experiment when it is first seen; later data does not change it. */
@@ -91,9 +83,9 @@ function useRecordedVerdicts(
 
 /** What a new experiment would start with; null requests nothing. */
 export function useProposal(draft: ExperimentDraft | null) {
-  const rules = useMemo(() => (draft?.about.by === 'rule' ? [draft.about.rule] : []), [draft])
-  const [rule] = useReportedLimits(rules)
-  const about = rule === undefined ? draft?.about : { by: 'rule' as const, rule }
+  const rules = useMemo(() => (draft === null ? [] : rulesOf([draft.about])), [draft])
+  const reported = useReportedLimits(rules)
+  const about = draft === null ? undefined : withRule(draft.about, reported)
   return useJudged({
     kind: 'experiment-draft',
     about: draft === null ? null : { ...draft, about },

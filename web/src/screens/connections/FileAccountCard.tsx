@@ -1,4 +1,5 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
+import { spanText } from '../../data/accounts/account-span.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { connectable, venueName } from '../../data/words/venues.ts'
 import { plural } from '../../format/number.ts'
@@ -20,7 +21,7 @@ type Props = {
 export function FileAccountCard({ account, onConnect }: Props) {
   const { times } = useFormats()
   const exchange = connectable(account.venue)
-  const { id, name, venue, fills, firstTime, lastTime } = account
+  const { id, name, venue, fills } = account
   return (
     <Card>
       <article className={styles.connection} aria-label={name}>
@@ -30,12 +31,7 @@ export function FileAccountCard({ account, onConnect }: Props) {
             <h2 className={styles.name}>{name}</h2>
             <p className={styles.soft}>
               {venueName(venue)}, {plural(fills, 'fill')}
-              {firstTime === null
-                ? ''
-                : t(', {firstTime} to {lastTime}', {
-                    firstTime: times.date(firstTime),
-                    lastTime: times.date(lastTime),
-                  })}
+              {spanText(account, times)}
             </p>
           </div>
           <div className={styles.acts}>

@@ -2,6 +2,7 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import type { AccountHealth, HealthFinding } from '@roundtrip/core/reports'
+import { spanText } from '../../data/accounts/account-span.ts'
 import { venueName } from '../../data/words/venues.ts'
 import { countText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
@@ -11,13 +12,8 @@ type Times = Pick<TimeFormat, 'date'>
 
 /** `Binance, connected` or `Bybit, from files`. */
 export function sourceWords(account: TradingAccount, connection: ExchangeConnection | null, times: Times): string {
-  const { venue, firstTime, lastTime } = account
   const source = connection === null ? t('from files') : t('connected')
-  const span =
-    firstTime === null
-      ? ''
-      : t(', {firstTime} to {lastTime}', { firstTime: times.date(firstTime), lastTime: times.date(lastTime) })
-  return `${venueName(venue)}, ${source}${span}`
+  return `${venueName(account.venue)}, ${source}${spanText(account, times)}`
 }
 
 /** Whether the figures include every trade of the account. */
