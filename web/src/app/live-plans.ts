@@ -10,7 +10,11 @@ import { t } from '../language/translate.ts'
 export function livePlans(container: Element): void {
   void load().then((plans) => {
     if (plans === null) return showFailure(container)
-    const show = (): void => fillPlans(container, plans, session.current()?.uid ?? null)
+    const show = (): void => {
+      const user = session.current()
+      // Not before it is known who reads: the button of a plan leads a visitor and a trader to different pages.
+      if (user !== undefined) fillPlans(container, plans, user?.uid ?? null)
+    }
     session.subscribe(show)
     show()
   })
