@@ -13,8 +13,11 @@ let isFailed = false
 const display = storedDisplay()
 applyLook(display)
 const { language } = display as { readonly language?: unknown }
+const { lang } = document.documentElement
+// A visitor of a German page who never chose a language logs in in German.
+if (lang !== 'en' && language === undefined) storeDisplay({ language: lang })
 // Readers who never chose a language also read English, so only English pages redirect.
-if (document.documentElement.lang === 'en' && language !== 'en') {
+if (lang === 'en' && language !== 'en') {
   const chosen = CSS.escape(String(language))
   const page = document.querySelector<HTMLLinkElement>(`link[hreflang="${chosen}"]`)
   if (page !== null) location.replace(new URL(page.href).pathname + location.search + location.hash)

@@ -1,12 +1,10 @@
 /** The script of a prerendered page: display settings, session, demo button, plans, and contact form. */
 import { isUnused } from '../data/setup/is-unused.ts'
 import { applyDisplay } from '../data/settings/display.ts'
-import { storedDisplay, storeDisplay } from '../data/settings/look.ts'
 import { accountSentence } from '../data/words/account-sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
 import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
-import { currentLanguage } from '../language/translate.ts'
 import { livePlans } from './live-plans.ts'
 import { userPath } from '../paths.ts'
 
@@ -43,9 +41,6 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
 }
 
 applyDisplay()
-// A visitor of a German page who never chose a language logs in in German.
-if (currentLanguage() !== 'en' && !Object.hasOwn(storedDisplay(), 'language'))
-  storeDisplay({ language: currentLanguage() })
 session.subscribe(showSession)
 void session.load()
 addEventListener('pageshow', (event) => {
