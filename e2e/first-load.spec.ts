@@ -135,7 +135,7 @@ test('the demo button is usable after its script could not be loaded', async ({ 
   await expect(demo).toHaveAttribute('aria-busy', 'false')
 })
 
-test('the script of a log-in page takes over the form that is there, without drawing it anew', async ({ page }) => {
+test('the script of a log-in page takes over the form that is there, without drawing it again', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   await page.addInitScript(() => {

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path'
 import { build, type CSSOptions, type InlineConfig, type Rolldown } from 'vite'
 import { BREAKPOINTS, upTo } from '../src/styles/breakpoints.ts'
-import { usedWeights } from './typeface.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 const router = resolve(root, '../node_modules/react-router/dist/production')
@@ -51,13 +50,7 @@ export async function built(config: InlineConfig): Promise<Rolldown.RolldownOutp
     resolve: { conditions, alias: productionRouter },
   } as const
   const rolldownOptions = { ...BUNDLING, ...config.build?.rolldownOptions }
-  const plugins = [config.plugins, usedWeights()]
-  const result = await build({
-    ...common,
-    ...config,
-    plugins,
-    build: { target: 'es2022', ...config.build, rolldownOptions },
-  })
+  const result = await build({ ...common, ...config, build: { target: 'es2022', ...config.build, rolldownOptions } })
   if (!('output' in result)) throw new Error('The build has no output.')
   return result.output
 }

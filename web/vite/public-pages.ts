@@ -9,6 +9,7 @@ import type { Speech } from '../src/language/translate.ts'
 import { built, buildInline, conditions, root } from './built.ts'
 import { renderPages, type Rendering } from './rendering.ts'
 import { allTranslations, startingScript, translatedLanguages, usedIn } from './translations.ts'
+import { usedWeights } from './typeface.ts'
 
 /**
  * Writes the public pages as files that need no React: the same screens, rendered once in each language, with the styles
@@ -142,7 +143,7 @@ type LogIn = { readonly file: string; readonly styles: string }
 async function buildAuth(next: string): Promise<LogIn> {
   const output = await built({
     define: { NEXT_SCRIPT: JSON.stringify(next) },
-    plugins: [react()],
+    plugins: [react(), usedWeights()],
     resolve: {
       conditions,
       alias: [{ find: /^react-router$/, replacement: resolve(root, 'src/app/plain-router.tsx') }],

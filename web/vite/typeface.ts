@@ -13,13 +13,20 @@ export function usedWeights(): Plugin {
     async generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !TYPEFACE.test(file.fileName)) continue
-        file.source = await subsetFont(Buffer.from(file.source), undefined, {
-          keepAllGlyphs: true,
-          variationAxes: { wght: WEIGHTS },
-        })
+        file.source = await (smaller.get(file.fileName) ?? reduced(file.fileName, file.source))
       }
     },
   }
+}
+
+/** By name: the log-in pages are a build of their own, with the same files. */
+const smaller = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+
+function reduced(name: string, source: string | Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  const options = { keepAllGlyphs: true, variationAxes: { wght: WEIGHTS } }
+  const result = subsetFont(Buffer.from(source as Uint8Array), undefined, options)
+  smaller.set(name, result)
+  return result
 }
 
 const TYPEFACE = /\/inter-.*-wght-.*\.woff2$/

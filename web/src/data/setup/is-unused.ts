@@ -1,8 +1,8 @@
 import { SETUP_ORIGIN } from '../../origins.ts'
 
 /**
- * Whether the server has no users yet; false if it does not respond. Apart from `setup.ts`, whose schemas would be two
- * thirds of the script of a public page.
+ * Whether the server has no users yet; false if it does not respond. Apart from `setup.ts`, whose schemas would be a
+ * third of the script of a public page.
  */
 export async function isUnused(): Promise<boolean> {
   try {
