@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
-import { moneyFormat, signedAmount } from './money.ts'
+import { moneyFormat, plainAmount, signedAmount } from './money.ts'
 import {
   compactDigits,
   countText,
@@ -147,6 +147,13 @@ describe('time', () => {
     [0, 'SOL', '0\u00a0SOL'],
     [null, 'SOL', '\u2014'],
   ])('%s of %s is %s', (value, asset, text) => expect(signedAmount(value, asset)).toBe(text))
+
+  test.each([
+    [5.412, 'USDT', '5.41\u00a0USDT'],
+    [0.00167624, 'BTC', '\u20bf0.001676'],
+    [0.00012, 'SOL', '0.0001\u00a0SOL'],
+    [null, 'SOL', '\u2014'],
+  ])('a cost of %s %s is %s', (value, asset, text) => expect(plainAmount(value, asset)).toBe(text))
 
   test('a quantity that comes has a plus', () => {
     expect([1.5, -1.5, 0, null].map(signedQuantityText)).toEqual(['+1.5', '\u22121.5', '0', '\u2014'])

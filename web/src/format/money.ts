@@ -6,6 +6,7 @@ import {
   digitsOf,
   MINUS,
   MISSING,
+  ownQuantity,
   quantityText,
   signedQuantityText,
   signText,
@@ -32,10 +33,18 @@ export type MoneyFormat = {
  */
 export function signedAmount(value: number | null, asset: string): string {
   if (value === null) return MISSING
-  return /^(USD.?|FDUSD|DAI|EUR|GBP|BTC|ETH)$/.test(asset)
+  return FIXED_DECIMALS.test(asset)
     ? moneyFormat(asset).signed(value)
     : `${hidesAmounts() ? signText(value, quantityText(value)) + HIDDEN_DIGITS : signedQuantityText(value)}\u00a0${asset}`
 }
+
+/** A cost in any asset, in the same form without a plus: `$5.41`, `₿0.001676`, `0.0017 SOL`. */
+export function plainAmount(value: number | null, asset: string): string {
+  if (value === null) return MISSING
+  return FIXED_DECIMALS.test(asset) ? moneyFormat(asset).plain(value) : `${ownQuantity(value)}\u00a0${asset}`
+}
+
+const FIXED_DECIMALS = /^(USD.?|FDUSD|DAI|EUR|GBP|BTC|ETH)$/
 
 /**
  * The trader's own money, which they can hide, and results in R or percent, which are never hidden: `+1.25R`, `−0.40%`.

@@ -269,12 +269,14 @@ type Tally = {
   /** Rows by kind, in the order in which the kinds appeared. */
   readonly counts: () => ReadonlyMap<string, number>
   readonly symbols: Set<string>
+  readonly venues: Set<string>
   readonly count: (kind: string, instrument: Instrument | null) => void
 }
 
 function createTally(): Tally {
   const counts = new Map<string, number>()
   const symbols = new Set<string>()
+  const venues = new Set<string>()
   let last: Instrument | null = null
   let lastKind = ''
   let run = 0
@@ -303,11 +305,15 @@ function createTally(): Tally {
       return counts
     },
     symbols,
+    venues,
     count: (kind, instrument) => {
       if (kind !== lastKind) endRun()
       lastKind = kind
       run += 1
-      if (instrument !== null && instrument !== last) symbols.add(instrument.symbol)
+      if (instrument !== null && instrument !== last) {
+        symbols.add(instrument.symbol)
+        venues.add(instrument.venue)
+      }
       last = instrument
     },
   }
@@ -335,5 +341,6 @@ function reportOf(options: CollectorOptions, { counts, fills, events }: Settled,
     firstTime: first.length === 0 ? null : utcMs(Math.min(...first)),
     lastTime: last.length === 0 ? null : utcMs(Math.max(...last)),
     symbols: [...tally.symbols].toSorted(),
+    venues: [...tally.venues].toSorted(),
   }
 }

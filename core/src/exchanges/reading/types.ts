@@ -61,6 +61,8 @@ export type FileReport = {
   readonly firstTime: UtcMs | null
   readonly lastTime: UtcMs | null
   readonly symbols: readonly string[]
+  /** The exchanges of the instruments: that of the layout, unless the rows name their own. */
+  readonly venues: readonly string[]
 }
 
 export type ReadResult = {

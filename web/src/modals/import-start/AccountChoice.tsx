@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import { LIMITS } from '@roundtrip/contract/fields'
-import type { DraftGroup, ImportTarget } from '../../data/import/draft.ts'
-import { freshTarget } from './guess-target.ts'
+import type { ImportTarget } from '../../data/import/draft.ts'
+import { freshTarget, type TitledGroup } from './guess-target.ts'
 import styles from './Import.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = {
-  readonly group: Pick<DraftGroup, 'venue' | 'market' | 'account'>
+  readonly group: TitledGroup
   /** Null = not chosen yet. */
   readonly target: ImportTarget | null
   readonly accounts: readonly TradingAccount[]

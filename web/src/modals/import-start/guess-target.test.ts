@@ -92,3 +92,16 @@ test.each<[name: string, given: Case, expected: string]>([
 ])('%s', (_, given, expected) => {
   expect(guess(given)).toBe(expected)
 })
+
+test.each<[rows: string, venues: readonly string[], expected: string]>([
+  ['of one exchange', ['mydesk'], 'new Mydesk'],
+  ['of several', ['bybit', 'okx'], 'new My exchange'],
+  ['of none', [], 'new My exchange'],
+])('an own file with rows %s names the account after it', (_, venues, expected) => {
+  const group = groupOf('file', [10, 20])
+  const own = { ...group, venue: 'other', market: 'unified', read: { files: [{ venues }] } } as never
+  const draft: ImportDraft = { opened: { tables: [] }, chosen: new Map(), groups: [own], again: null }
+  const guessed = guessTargets(draft, { accounts: [], imports: [], preferred: null, shared: new Map() })
+  const target = guessed.get(group.name)?.target
+  expect(target?.kind === 'new' ? `new ${target.name}` : target).toBe(expected)
+})

@@ -21,9 +21,10 @@ export type Guess = {
 
 /**
  * The account of each group. The account that the import was opened for gets the files of its exchange, or everything
- * if there is only one group. Files that name their account go to the one of that name. Otherwise it is the account that already has these files or some of their records. The
- * user must choose if several accounts fit, or if the only one has other records of the same kind and time, since those
- * files may be another account's. Without any account for this exchange and market, a new one is created.
+ * if there is only one group. Files that name their account go to the one of that name. Otherwise it is the account that
+ * already has these files or some of their records. The user must choose if several accounts fit, or if the only one has
+ * other records of the same kind and time, since those files may be another account's. Without any account for this
+ * exchange and market, a new one is created.
  */
 export function guessTargets({ groups, again }: ImportDraft, context: TargetContext): ReadonlyMap<string, Guess> {
   const { accounts, preferred } = context
@@ -97,23 +98,24 @@ function hasOthersOfItsTime({ chosen, read }: DraftGroup, accountImports: Accoun
 }
 
 type NewTarget = Extract<ImportTarget, { kind: 'new' }>
+/** What an account is named after. */
+export type TitledGroup = Pick<DraftGroup, 'venue' | 'market' | 'account' | 'read'>
 
 /** A new account for a group, with an unused name: `Binance futures 2`. */
-export function freshTarget(
-  group: Pick<DraftGroup, 'venue' | 'market' | 'account'>,
-  accounts: readonly TradingAccount[],
-): NewTarget {
+export function freshTarget(group: TitledGroup, accounts: readonly TradingAccount[]): NewTarget {
   return newTarget(group, new Set(accounts.map(({ name }) => name.toLowerCase())))
 }
 
-function newTarget(group: Pick<DraftGroup, 'venue' | 'market' | 'account'>, taken: ReadonlySet<string>): NewTarget {
+function newTarget(group: TitledGroup, taken: ReadonlySet<string>): NewTarget {
   const { venue, market } = group
   return { kind: 'new', venue, market, name: freeName(groupTitle(group), taken) }
 }
 
-/** `Binance futures`, or what the files call the account. */
-export function groupTitle({ venue, market, account }: Pick<DraftGroup, 'venue' | 'market' | 'account'>): string {
-  return account ?? accountTitle(venue, market)
+/** `Binance futures`, or what the files call the account, or the exchange that all their rows name. */
+export function groupTitle({ venue, market, account, read }: TitledGroup): string {
+  const [named, ...others] = new Set(read?.files.flatMap(({ venues }) => venues))
+  const isNamed = venue === 'other' && named !== undefined && others.length === 0
+  return account ?? accountTitle(isNamed ? named : venue, market)
 }
 
 function freeName(plain: string, taken: ReadonlySet<string>): string {

@@ -2,7 +2,7 @@ import type { Matching } from '../../../data/import/match-table.ts'
 import { localized } from '../../../format/localized.ts'
 import type { PreviewTrade } from '../../../data/import/preview-trades.ts'
 import type { TimeFormat } from '../../../format/time.ts'
-import { countText, exact, exactTo, MISSING, plural, priceText } from '../../../format/number.ts'
+import { countText, exact, MISSING, ownQuantity, plural, priceText } from '../../../format/number.ts'
 import { amountsText, amountText } from './amounts.ts'
 import styles from './Match.module.css'
 import { madeText, WORDS } from './words.ts'
@@ -60,7 +60,7 @@ function Totals({ matching }: { readonly matching: Matching | null }) {
         <p className={styles.note}>
           <Trans
             text={'The P&L column of your file adds up to {stated} over {rows}.'}
-            with={{ stated: exactTo(stated.stated, 2), rows: plural(stated.rows, 'row') }}
+            with={{ stated: ownQuantity(Number(stated.stated)), rows: plural(stated.rows, 'row') }}
           />
         </p>
       )}

@@ -1,8 +1,8 @@
 /** Amounts of the preview as text. */
 import type { Amount, Outcome } from '../../../data/import/preview-trades.ts'
 import type { PreviewedQuestion } from '../../../data/import/match-table.ts'
-import { signedAmount } from '../../../format/money.ts'
-import { countText, exact, exactTo, plural } from '../../../format/number.ts'
+import { plainAmount, signedAmount } from '../../../format/money.ts'
+import { countText, exact, plural } from '../../../format/number.ts'
 import { madeText } from './words.ts'
 import { t } from '../../../language/translate.ts'
 
@@ -21,12 +21,12 @@ export function amountsText(amounts: readonly Amount[], empty: string): string {
 
 const MAX_SHOWN = 3
 
-/** `5.41 USDT of fees paid`; received fees are a rebate. */
+/** `Fees: 5.41 USDT paid`; received fees are a rebate. */
 function feesText(fees: readonly Amount[]): string {
   const shown = fees.slice(0, 2).map(({ asset, amount }) => {
-    const isRebate = amount.startsWith('-')
-    const shown = `${exactTo(isRebate ? amount.slice(1) : amount, 2)} ${asset}`
-    return isRebate ? t('{amount} received', { amount: shown }) : t('{amount} paid', { amount: shown })
+    const paid = Number(amount)
+    const shown = plainAmount(Math.abs(paid), asset)
+    return paid < 0 ? t('{amount} received', { amount: shown }) : t('{amount} paid', { amount: shown })
   })
   return shown.length === 0
     ? t('No fees')
