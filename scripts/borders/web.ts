@@ -137,7 +137,7 @@ export const WEB: Borders = {
         'findings in words, their chart, and the rule that each suggests; fields that select trades by a dimension',
       entry: ['insight-sentence.ts', 'rule-of-slice.ts'],
     },
-    'parts/open-positions': { holds: 'figures of open positions, and the card that leads to them' },
+    'parts/open-positions': { holds: 'figures of open positions' },
     'parts/experiments': {
       holds: 'how an experiment stands in words, and the card of those that run',
       entry: ['experiment-words.ts', 'RunningExperiments.tsx'],

@@ -2,7 +2,7 @@ import type { Settings } from '@roundtrip/contract/documents'
 import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import { binanceFuturesCsv, binanceSpotCsv, bybitCsv, hyperliquidCsv, hyperliquidFundingCsv } from './export-files.ts'
 import { makeMarket, type Prices } from './market.ts'
-import { type DemoFill, type Habits, tradeHistory } from './trader.ts'
+import { type DemoFill, type Habits, type OpenHabit, openPosition, tradeHistory } from './trader.ts'
 
 export type DemoJournalAccount = {
   readonly name: string
@@ -44,12 +44,19 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
   spot: { coins: ['BTC', 'ETH', 'SOL'], trades: 90, edge: 0.615, risk: 40, longOnly: true, medianHoldHours: 48 },
 }
 
+/** Positions that are still open, in coins that the account does not trade otherwise. */
+const OPEN: Readonly<Record<'bybit' | 'hyperliquid', OpenHabit>> = {
+  bybit: { base: 'ETH', risk: HABITS.bybit.risk, stop: 0.018, hours: { earliest: 30, latest: 9 } },
+  hyperliquid: { base: 'SOL', risk: HABITS.hyperliquid.risk, stop: 0.022, hours: { earliest: 9, latest: 3 } },
+}
+
 /**
  * The export files of a made-up trader over the two years before `now`. The same day gives the same files, so the demo
  * can be reset.
  */
 export function demoAccounts(now: number): DemoJournalAccount[] {
-  const { prices, binance, bybit, hyperliquid, spot } = story(now)
+  const { prices, span, binance, bybit, hyperliquid, spot } = story(now)
+  const { end } = span
   const file = (name: string, text: string) => ({ name, text })
   return [
     {
@@ -64,7 +71,7 @@ export function demoAccounts(now: number): DemoJournalAccount[] {
       venue: 'bybit',
       market: 'futures',
       startBalance: '5000',
-      files: [file('Bybit-Derivatives-TradeHistory.csv', bybitCsv(bybit, prices))],
+      files: [file('Bybit-Derivatives-TradeHistory.csv', bybitCsv(bybit, { prices, end }))],
     },
     {
       name: 'Hyperliquid',
@@ -73,7 +80,7 @@ export function demoAccounts(now: number): DemoJournalAccount[] {
       startBalance: '6000',
       files: [
         file('trade_history.csv', hyperliquidCsv(hyperliquid)),
-        file('funding_history.csv', hyperliquidFundingCsv(hyperliquid, prices)),
+        file('funding_history.csv', hyperliquidFundingCsv(hyperliquid, { prices, end })),
       ],
     },
     {
@@ -111,7 +118,15 @@ function story(now: number) {
   const bybit = history(HABITS.bybit)
   const hyperliquid = history(HABITS.hyperliquid)
   const spot = history(HABITS.spot)
-  return { span, prices, binance, bybit, hyperliquid, spot }
+  const open = (habit: OpenHabit) => openPosition(habit, { span, prices, random: mulberry32(SEED + 1) })
+  return {
+    span,
+    prices,
+    binance,
+    bybit: [...bybit, ...open(OPEN.bybit)].sort((a, b) => a.time - b.time),
+    hyperliquid: [...hyperliquid, ...open(OPEN.hyperliquid)].sort((a, b) => a.time - b.time),
+    spot,
+  }
 }
 
 /** Dollars that the trader risks on each trade, by account. */

@@ -39,7 +39,8 @@ export function demoAnnotation(trade: Trade, t: Translator['t']): AnnotationData
   else if (random() < (lost ? 0.14 : 0.06)) labels.push('early-exit')
   else if (random() < 0.3) labels.push('calm')
   const note = random() < 0.08 ? (notes[Math.floor(random() * notes.length)] ?? '') : ''
-  const stop = random() < 0.85 ? stopOf(trade) : null
+  // A position that is still open has one, so that its distance shows.
+  const stop = random() < 0.85 || trade.closeTime === null ? stopOf(trade) : null
   const isRiskTyped = random() < 0.5
   return {
     ...NOTHING_NOTED,

@@ -5,6 +5,8 @@ import { type Fixed, fixed, formatFixed, HOUR_MS, isoTime, multiply, proportion,
 import type { Prices } from './market.ts'
 import type { DemoFill } from './trader.ts'
 
+/** Prices, and when the last day of the files ends; UTC ms. */
+type Story = { readonly prices: Prices; readonly end: number }
 type Position = { quantity: Fixed; value: Fixed }
 
 /** Binance USD-M futures trade history. */
@@ -50,7 +52,7 @@ export function binanceSpotCsv(fills: readonly DemoFill[]): string {
 }
 
 /** Bybit derivatives trade history, with funding rows among the trades, as Bybit writes them. */
-export function bybitCsv(fills: readonly DemoFill[], prices: Prices): string {
+export function bybitCsv(fills: readonly DemoFill[], story: Story): string {
   const lines = [
     'Market,Filled Type,Filled Quantity,Filled Price,Order Price,Fee Rate,Trading Fee,feeCoin,ExecFeeV2,Direction,Order Type,Trasaction ID,Order No.,Transaction Time(UTC+0)',
   ]
@@ -61,7 +63,7 @@ export function bybitCsv(fills: readonly DemoFill[], prices: Prices): string {
     const line = `${fill.base}USDT,Trade,${fill.quantity},${fill.price},${fill.price},${rate},${fee},USDT,${fee},${direction},${fill.maker ? 'Limit' : 'Market'}, t-${index + 1}, o-${index + 1},${minuteTime(fill.time)}`
     return { time: fill.time, line }
   })
-  for (const [index, payment] of fundingOf(fills, { every: 8 * HOUR_MS, prices }).entries()) {
+  for (const [index, payment] of fundingOf(fills, { ...story, every: 8 * HOUR_MS }).entries()) {
     const fee = formatFixed(-payment.amount)
     rows.push({
       time: payment.time,
@@ -89,9 +91,9 @@ export function hyperliquidCsv(fills: readonly DemoFill[]): string {
 }
 
 /** Hyperliquid funding history: a payment every hour. */
-export function hyperliquidFundingCsv(fills: readonly DemoFill[], prices: Prices): string {
+export function hyperliquidFundingCsv(fills: readonly DemoFill[], story: Story): string {
   const lines = ['time,coin,sz,side,payment,rate']
-  for (const payment of fundingOf(fills, { every: HOUR_MS, prices })) {
+  for (const payment of fundingOf(fills, { ...story, every: HOUR_MS })) {
     lines.push(
       `${slashTime(payment.time)},${payment.base},${payment.size},${payment.direction === 1 ? 'Long' : 'Short'},${formatFixed(payment.amount)},${payment.rate}`,
     )
@@ -110,24 +112,26 @@ type Payment = {
 }
 
 /** Funding of every interval in which a position was open: longs pay a little, as they usually do. */
-function fundingOf(fills: readonly DemoFill[], context: { every: number; prices: Prices }): Payment[] {
-  const { every, prices } = context
+function fundingOf(fills: readonly DemoFill[], context: Story & { readonly every: number }): Payment[] {
+  const { every, prices, end } = context
   const payments: Payment[] = []
   for (const base of new Set(fills.map((fill) => fill.base))) {
     let position = 0n
     let last: DemoFill | null = null
-    for (const fill of fills.filter((candidate) => candidate.base === base)) {
+    for (const fill of [...fills.filter((candidate) => candidate.base === base), null]) {
+      const until = fill?.time ?? end
       for (
-        let time = nextStep(last?.time ?? fill.time, every);
-        last !== null && position > 0n && time < fill.time;
+        let time = nextStep(last?.time ?? until, every);
+        last !== null && position > 0n && time < until;
         time += every
       ) {
         const price = prices(base, time).toFixed(4)
         const rate = (0.0000125 * (every / HOUR_MS) * (1 + Math.sin(time / 4.1e8))).toFixed(8)
-        const amount = roundTo(multiply(multiply(position, fixed(price)), fixed(rate)), 6) * BigInt(-fill.direction)
+        const amount = roundTo(multiply(multiply(position, fixed(price)), fixed(rate)), 6) * BigInt(-last.direction)
         if (amount !== 0n)
-          payments.push({ time, base, size: formatFixed(position), price, rate, amount, direction: fill.direction })
+          payments.push({ time, base, size: formatFixed(position), price, rate, amount, direction: last.direction })
       }
+      if (fill === null) break
       position += fill.role === 'entry' ? fixed(fill.quantity) : -fixed(fill.quantity)
       last = fill
     }

@@ -61,6 +61,33 @@ export function tradeHistory(habits: Habits, scene: Scene): DemoFill[] {
   return fills.sort((a, b) => a.time - b.time)
 }
 
+export type OpenHabit = {
+  readonly base: string
+  readonly risk: number
+  /** The distance of the stop, as a share of the entry. */
+  readonly stop: number
+  /** Hours before the end of the story within which it is opened, so that its stop is not reached. */
+  readonly hours: { readonly earliest: number; readonly latest: number }
+}
+
+/** The entries of a position that is still open at the end, in profit. */
+export function openPosition({ base, risk, stop, hours }: OpenHabit, scene: Scene): DemoFill[] {
+  const { span, prices } = scene
+  const coin = COINS.find((candidate) => candidate.base === base)
+  if (coin === undefined) return []
+  const planned = span.end - MINUTE_MS
+  const opened = (hour: number) => {
+    const open = span.end - hour * HOUR_MS
+    const entry = prices(base, open)
+    const direction: 1 | -1 = prices(base, planned) > entry ? 1 : -1
+    return { coin, open, planned, direction, stop, size: risk / stop / entry }
+  }
+  let trip = opened(hours.earliest)
+  for (let hour = hours.earliest; hour > hours.latest && stoppedAt(trip, prices) !== planned; hour -= 1)
+    trip = opened(hour - 1)
+  return writeFills({ ...trip, close: planned }, scene).filter(({ role }) => role === 'entry')
+}
+
 /** Most decisions are during the European and American day, and fewer on weekends. */
 function activeTime(time: number, random: () => number): number {
   const day = Math.floor(time / DAY_MS)

@@ -6,7 +6,6 @@ import { drillSearch, type Filters, NO_FILTERS } from '../../data/filters/filter
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useFirstResponses } from '../../data/requests/first-responses.ts'
 import { useUser } from '../../data/session/user-context.ts'
-import { useTrades } from '../../data/trades/all-trades.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { ViewsButton } from '../../parts/views/ViewsButton.tsx'
@@ -117,8 +116,6 @@ export default function OverviewScreen() {
 
 function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   switch (card) {
-    case 'open-positions':
-      return <OpenPositions />
     case 'hours':
       return (
         <Later height={HEIGHTS.hours}>
@@ -187,9 +184,6 @@ function Later({ height, children }: { readonly height: number | string; readonl
 const InsightsCard = lazy(() => loadChunk('insights-card', () => import('./InsightsCard.tsx')))
 const HoursCard = lazy(() => loadChunk('hours-card', () => import('./HoursCard.tsx')))
 const LatestTrades = lazy(() => loadChunk('latest-trades', () => import('./LatestTrades.tsx')))
-const OpenPositionsCard = lazy(() =>
-  loadChunk('open-positions', () => import('../../parts/open-positions/OpenPositionsCard.tsx')),
-)
 const MonthCard = lazy(() => loadChunk('month-card', () => import('./MonthCard.tsx')))
 const RunningExperiments = lazy(() =>
   loadChunk('running-experiments', async () => ({
@@ -209,20 +203,6 @@ function Insights({ filters }: { readonly filters: Filters }) {
     </Later>
   )
 }
-
-/** Most journals have no open trades, so nothing is loaded for them. Open trades are the last rows. */
-function OpenPositions() {
-  const columns = useTrades().data?.columns
-  if (columns === undefined || columns.closed[columns.count - 1] !== 0) return null
-  return (
-    <Later height={OPEN_HEIGHT}>
-      <OpenPositionsCard />
-    </Later>
-  )
-}
-
-/** About as high as four figures. */
-const OPEN_HEIGHT = 140
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
   return (
@@ -244,8 +224,6 @@ function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
 
 /** The approximate height of each card. */
 const HEIGHTS: Readonly<Record<CardId, number>> = {
-  // Most journals have none open, so no space is reserved.
-  'open-positions': 0,
   insights: 156,
   // Shown only while an experiment runs.
   experiments: 0,

@@ -35,11 +35,22 @@ test('a card that is newer than the arrangement stands after the one that it fol
 })
 
 test('a layout of an earlier release opens: its cards keep their order, and those that went are not missed', () => {
-  const names = ['figures', 'latest-trades', 'equity', 'month', 'today', 'to-do', 'hours', 'accounts', 'insights']
+  const names = [
+    'figures',
+    'latest-trades',
+    'equity',
+    'month',
+    'today',
+    'to-do',
+    'hours',
+    'accounts',
+    'insights',
+    'open-positions',
+  ]
   const stored = names.map((card) => ({ card, isHidden: card === 'hours', width: null }))
   const cards = arranged(stored)
   // Newer than that layout, so each follows its default predecessor.
-  const shown = cards.map(({ card }) => card).filter((card) => card !== 'experiments' && card !== 'open-positions')
+  const shown = cards.map(({ card }) => card).filter((card) => card !== 'experiments')
   expect(shown).toEqual(['latest-trades', 'month', 'hours', 'accounts', 'insights'])
   expect(cards.filter(({ isHidden }) => isHidden).map(({ card }) => card)).toEqual(['hours'])
 })

@@ -3,12 +3,11 @@ import { perLanguage, t } from '../../../language/translate.ts'
 
 /**
  * The cards below the result of the overview, in their default order. Ids never change, because users have arranged the
- * cards. Ids of removed cards, such as `figures` and `equity`, are never reused.
+ * cards. Ids of removed cards, such as `figures` and `open-positions`, are never reused.
  */
 export const CARDS = perLanguage(
   () =>
     [
-      { card: 'open-positions', name: t('Open positions'), width: 'full' },
       { card: 'insights', name: t('Where it went'), width: 'full' },
       { card: 'experiments', name: t('Running experiments'), width: 'full' },
       { card: 'month', name: t('Calendar'), width: 'two-thirds' },

@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import styles from './Now.module.css'
 
 type Props = { readonly title: string; readonly children: ReactNode }
 
-/** A line of the card under the result: its name, its content, and links at the end. */
+/** A line of the card under the result: its name, its content, which may still load, and links at the end. */
 export function NowRow({ title, children }: Props) {
   const id = useId()
   return (
@@ -11,7 +11,7 @@ export function NowRow({ title, children }: Props) {
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      {children}
+      <Suspense>{children}</Suspense>
     </section>
   )
 }

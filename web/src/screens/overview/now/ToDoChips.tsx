@@ -1,13 +1,10 @@
 import { dayKey } from '@roundtrip/core/base'
-import { firstClosedSince } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
-import { filterSearch } from '../../../data/filters/filters.ts'
 import { useToReview } from '../../../data/trades/to-review.ts'
 import { useDayScores } from '../../../data/rules/judgement.ts'
 import { useRules } from '../../../data/rules/rules.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useToday } from '../../../data/settings/settings.ts'
-import { useTrades } from '../../../data/trades/all-trades.ts'
 import { useCompleteness } from '../../../data/trades/data-health.ts'
 import { countText, MISSING, plural } from '../../../format/number.ts'
 import { userPath } from '../../../paths.ts'
@@ -22,7 +19,6 @@ export default function ToDoChips() {
     <ul className={styles.chips}>
       <Review />
       <RulesToday />
-      <OpenPositions />
       <Data />
       <ConnectionsChip />
     </ul>
@@ -67,19 +63,6 @@ function RulesToday(): ReactNode {
         ? [t('All kept so far'), 'good']
         : [t('No rule applied yet'), 'plain']
   return <ToDoChip name={t('Rules today')} to={path} text={text} tone={tone} />
-}
-
-function OpenPositions() {
-  const uid = useUid()
-  const columns = useTrades().data?.columns
-  const open = columns === undefined ? 0 : columns.count - firstClosedSince(columns, Number.POSITIVE_INFINITY)
-  return (
-    <ToDoChip
-      name={t('Open trades')}
-      to={userPath(uid, 'trades', filterSearch({ status: 'open' }))}
-      text={columns === undefined ? MISSING : open === 0 ? t('None') : countText(open)}
-    />
-  )
 }
 
 function Data() {
