@@ -9,10 +9,10 @@ async function openTrade(page: Page, row: number): Promise<void> {
   await expect(card(page, 'Price')).toBeVisible()
 }
 
-/** The demo's newest trade. */
+/** The newest closed trade of the demo; two are open. */
 async function openDemoTrade(page: Page): Promise<void> {
   await openDemo(page)
-  await openTrade(page, 1)
+  await openTrade(page, 3)
   await expect(chart(page)).toBeVisible()
 }
 
@@ -187,7 +187,7 @@ test('for a venue without candles, those of another market of the coin are used,
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await page.getByRole('button', { name: 'All accounts' }).click()
-  await page.getByText('My exchange', { exact: true }).click()
+  await page.getByText('Myexchange', { exact: true }).click()
   await page.keyboard.press('Escape')
   // The trades of the demo have disappeared from the list.
   await expect(page.getByRole('table', { name: 'Trades' }).getByText('ETHUSDT')).toHaveCount(1)

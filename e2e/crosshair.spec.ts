@@ -9,9 +9,10 @@ const running = (page: Page): Locator => page.getByRole('group', { name: /^Runni
 /** What a line over time shows at the crosshair: its moment, its value, and what is drawn below. */
 const legendOf = (chart: Locator): Locator => chart.locator('p')
 
+/** The newest closed trade of the demo; two are open. */
 async function openDemoTrade(page: Page): Promise<void> {
   await openDemo(page, { at: 'trades' })
-  await page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(1).click()
+  await page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(3).click()
   await expect(candles(page).locator('canvas').first()).toBeVisible()
   await expect(legendOf(running(page))).toBeAttached()
 }

@@ -60,7 +60,7 @@ test('a sale whose purchase is in no file is not called counted, and links to it
   await expect(page.getByRole('region', { name: 'To do' })).toContainText('1 market to check')
   await page.getByRole('banner').getByRole('link', { name: '1 market to check' }).click()
   const account = page
-    .getByRole('region', { name: 'My exchange', exact: true })
+    .getByRole('region', { name: 'Myexchange', exact: true })
     .filter({ hasText: '1 market to check.' })
   await expect(account.getByRole('table')).toContainText('SOLUSDT')
 })

@@ -2,7 +2,9 @@ export { cashIdentity, fillIdentity, keyOf } from './reading/dedupe.ts'
 export {
   countsTwice,
   type DropGroup,
+  freeName,
   groupDrop,
+  groupTitle,
   isExplained,
   isSummary,
   keptText,

@@ -35,8 +35,3 @@ export function venueName(venue: string): string {
   const names: Readonly<Record<string, string>> = VENUE_NAMES
   return Object.hasOwn(names, venue) ? (names[venue] ?? venue) : venue.charAt(0).toUpperCase() + venue.slice(1)
 }
-
-/** The default name of an account of an exchange and a market: `Binance futures`. */
-export function accountTitle(venue: string, market: string): string {
-  return market === 'unified' ? venueName(venue) : `${venueName(venue)} ${market}`
-}

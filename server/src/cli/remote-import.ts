@@ -12,8 +12,8 @@ import {
   type ImportRecord,
 } from '@roundtrip/contract/imports'
 import { chunked } from '@roundtrip/core/base'
-import type { AccountMode } from '@roundtrip/core/exchanges'
-import { accountTitle, encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
+import { type AccountMode, freeName, groupTitle } from '@roundtrip/core/exchanges'
+import { encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 import { plural, t } from './language.ts'
 import { formatProblems } from './print-table.ts'
@@ -88,9 +88,8 @@ type Choice = {
   readonly accountName: string | null
 }
 
-/** `Binance futures`, or the account name in the rows. */
-function titleOf({ venue, market, account }: FileGroup): string {
-  return account ?? accountTitle(venue, market)
+function titleOf(group: FileGroup): string {
+  return groupTitle(group, group.result.files)
 }
 
 function targetOf(group: FileGroup, { accounts, taken, accountName }: Choice): Target {
@@ -124,12 +123,6 @@ function targetOf(group: FileGroup, { accounts, taken, accountName }: Choice): T
       names,
     }),
   )
-}
-
-function freeName(plain: string, taken: ReadonlySet<string>): string {
-  let name = plain
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${plain} ${number}`
-  return name
 }
 
 async function preview(remote: Remote, { group, target, say }: Step): Promise<void> {

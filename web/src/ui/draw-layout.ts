@@ -31,9 +31,11 @@ const LABEL_REACH = 22
  */
 export function fitter(chart: IChartApi, minRoom: number): (points: number) => void {
   const scale = chart.timeScale()
-  let last = 0
+  let last = -1
   let room = 0
   const show = (): void => {
+    // The library accepts no range without points.
+    if (last < 0) return
     room = Math.max(minRoom, (LABEL_REACH * last) / Math.max(LABEL_REACH, scale.width() - 2 * LABEL_REACH))
     scale.setVisibleLogicalRange({ from: -room, to: last + room })
   }

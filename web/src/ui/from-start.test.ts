@@ -19,5 +19,6 @@ describe('a curve of sums', () => {
   test('has 0 on its axis, also where only its end is drawn', () => {
     expect(rangeWithZero({ minValue: 40, maxValue: 90 })).toEqual({ minValue: 0, maxValue: 90 })
     expect(rangeWithZero({ minValue: -90, maxValue: -40 })).toEqual({ minValue: -90, maxValue: 0 })
+    expect(rangeWithZero({ minValue: 0, maxValue: 0 })).toEqual({ minValue: -1, maxValue: 1 })
   })
 })

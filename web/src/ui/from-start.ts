@@ -19,7 +19,11 @@ function before(time: TimePoint['time'], step: number): TimePoint['time'] {
 
 type Range = { readonly minValue: number; readonly maxValue: number }
 
-/** The axis range of a curve that begins at 0: its values and 0, even if only its latest days are drawn. */
+/**
+ * The axis range of a curve that begins at 0: its values and 0, even if only its latest days are drawn. Around a curve
+ * that is 0 throughout, all labels of the library's own range would be rounded to 0.
+ */
 export function rangeWithZero({ minValue, maxValue }: Range): Range {
+  if (minValue === 0 && maxValue === 0) return { minValue: -1, maxValue: 1 }
   return { minValue: Math.min(0, minValue), maxValue: Math.max(0, maxValue) }
 }

@@ -1,6 +1,7 @@
 /** The files of one drop: distinct names, grouping into accounts, and the text of each that is stored. */
 import { strToU8 } from 'fflate'
 import { accountId } from '../../base/index.ts'
+import { venueName } from '../../ledger/index.ts'
 import { CsvCursor } from '../files/csv.ts'
 import { LAYOUTS } from '../layouts/layouts.ts'
 import { readLedger } from './read.ts'
@@ -8,7 +9,7 @@ import { findHeader } from './sources.ts'
 import { decodeText } from '../files/text.ts'
 import type { LayoutInfo } from '../layouts/layout.ts'
 import { mappedInfoOf } from '../mapping/compile.ts'
-import type { OpenedFile, ReadRequest, ReadResult } from './types.ts'
+import type { FileReport, OpenedFile, ReadRequest, ReadResult } from './types.ts'
 
 /** Numbers tables that share a name, so that lists and messages can distinguish them: `trades.csv (2)`. */
 export function namedApart(files: readonly OpenedFile[]): OpenedFile[] {
@@ -53,6 +54,28 @@ export function groupDrop<T extends { readonly layout: LayoutInfo; readonly acco
     groups.set(name, { name, venue, market, account, tables: [...(groups.get(name)?.tables ?? []), table] })
   }
   return [...groups.values()]
+}
+
+/**
+ * The name of a new account for a group: what the files call it, or else their exchange and market, such as
+ * `Binance futures`. Files of no particular exchange are of the one that all their rows name.
+ *
+ * @param files the reports of the group's files; none before they are read
+ */
+export function groupTitle(
+  { venue, market, account }: Pick<DropGroup<unknown>, 'venue' | 'market' | 'account'>,
+  files: readonly Pick<FileReport, 'venues'>[],
+): string {
+  const [named, ...others] = new Set(files.flatMap(({ venues }) => venues))
+  const exchange = venueName(venue === 'other' && named !== undefined && others.length === 0 ? named : venue)
+  return account ?? (market === 'unified' ? exchange : `${exchange} ${market}`)
+}
+
+/** The name, numbered if it is taken: `Binance futures 2`. `taken`: names in lower case. */
+export function freeName(plain: string, taken: ReadonlySet<string>): string {
+  let free = plain
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${plain} ${number}`
+  return free
 }
 
 function marketOf(

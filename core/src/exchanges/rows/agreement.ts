@@ -30,7 +30,9 @@ export type Agreement = {
 }
 
 /** A value that is the product of price and quantity. */
-export type Product = Pick<Agreement, 'column' | 'stated' | 'decimals' | 'slack'> & {
+export type Product = Pick<Agreement, 'column' | 'decimals' | 'slack'> & {
+  /** If it is not simply the number in the column. */
+  readonly stated?: Agreement['stated']
   readonly factors: readonly [Fixed, Fixed]
   readonly from: readonly [number, number]
 }
@@ -38,8 +40,9 @@ export type Product = Pick<Agreement, 'column' | 'stated' | 'decimals' | 'slack'
 /** `mustAgree` for a product. Most exports print it in full, which a multiplication confirms without dividing. */
 export function mustBeProduct(row: Row, { factors, ...rest }: Product): void {
   const [first, second] = factors
-  if (isProduct(rest.stated, first, second)) return
-  mustAgree(row, { ...rest, expected: multiply(first, second) })
+  const { stated = row.optionalNumber(rest.column) } = rest
+  if (isProduct(stated, first, second)) return
+  mustAgree(row, { ...rest, stated, expected: multiply(first, second) })
 }
 
 /** True if a value is stated and equals the product to the last digit. */

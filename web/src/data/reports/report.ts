@@ -77,8 +77,11 @@ export function useReportOf<Shown extends Report<never>>(
   }, [keyed, measures, everyLabel])
   const version = trades.data?.version
   const key = JSON.stringify([REPORT_SHAPE, uid, keyed.key, request.settings])
-  // Read once: a new object on every render would loop forever.
-  const stored = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
+  // Read once: a new object on every render would loop forever. One without trades may be older than the first import.
+  const stored = useMemo(
+    () => readSessionReport().find((entry) => entry.key === key && entry.report.selected > 0)?.report,
+    [key],
+  )
   const report = useQuery<Report>({
     queryKey: ['report', uid, version, keyed.key, request.settings],
     enabled: version !== undefined && ready && keyed.isReady && enabled,

@@ -1,7 +1,7 @@
 import { EXCHANGES, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { VENUE_NAMES } from '@roundtrip/core/ledger'
 
-export { accountTitle, venueName } from '@roundtrip/core/ledger'
+export { venueName } from '@roundtrip/core/ledger'
 
 /** Every exchange that can be connected needs a name, or this does not compile. */
 VENUE_NAMES satisfies Readonly<Record<ExchangeId, string>>

@@ -6,7 +6,7 @@ import type { AccountMode } from '@roundtrip/core/exchanges'
 import { AccountChoice } from './AccountChoice.tsx'
 import { FileRow } from './FileRow.tsx'
 import { GroupSummary } from './GroupSummary.tsx'
-import { groupTitle } from './guess-target.ts'
+import { groupTitle } from '@roundtrip/core/exchanges'
 import styles from './Import.module.css'
 import { PositionModeChoice } from './PositionModeChoice.tsx'
 import type { ImportChanges } from './use-changes.ts'
@@ -34,14 +34,12 @@ export function GroupPreview(props: Props) {
   const { group, target, changes, accounts, titled, again, onTarget, onChoose, onMatch, onPositionMode } = props
   const heading = useId()
   const { read } = group
+  const title = groupTitle(group, read?.files ?? [])
   const total = recordCount(read)
   return (
     <section className={titled ? styles.group : styles.single} aria-labelledby={titled ? heading : undefined}>
-      {titled ? <h3 id={heading}>{groupTitle(group)}</h3> : null}
-      <ul
-        className={styles.files}
-        aria-label={titled ? t('Files of {group}', { group: groupTitle(group) }) : t('Files')}
-      >
+      {titled ? <h3 id={heading}>{title}</h3> : null}
+      <ul className={styles.files} aria-label={titled ? t('Files of {group}', { group: title }) : t('Files')}>
         {group.tables.map((table) => (
           <FileRow
             key={table.index}

@@ -1,7 +1,7 @@
+import { freeName, groupTitle } from '@roundtrip/core/exchanges'
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { ImportDraft, DraftGroup, ImportTarget } from '../../data/import/draft.ts'
-import { accountTitle } from '../../data/words/venues.ts'
 
 type TargetContext = {
   readonly accounts: readonly TradingAccount[]
@@ -107,19 +107,6 @@ export function freshTarget(group: TitledGroup, accounts: readonly TradingAccoun
 }
 
 function newTarget(group: TitledGroup, taken: ReadonlySet<string>): NewTarget {
-  const { venue, market } = group
-  return { kind: 'new', venue, market, name: freeName(groupTitle(group), taken) }
-}
-
-/** `Binance futures`, or what the files call the account, or the exchange that all their rows name. */
-export function groupTitle({ venue, market, account, read }: TitledGroup): string {
-  const [named, ...others] = new Set(read?.files.flatMap(({ venues }) => venues))
-  const isNamed = venue === 'other' && named !== undefined && others.length === 0
-  return account ?? accountTitle(isNamed ? named : venue, market)
-}
-
-function freeName(plain: string, taken: ReadonlySet<string>): string {
-  let free = plain
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${plain} ${number}`
-  return free
+  const { venue, market, read } = group
+  return { kind: 'new', venue, market, name: freeName(groupTitle(group, read?.files ?? []), taken) }
 }

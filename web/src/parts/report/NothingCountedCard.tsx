@@ -18,6 +18,7 @@ export default function NothingCountedCard({ report, filters }: NoticesProps) {
   const uid = useUid()
   const { currency, notices, selected } = report
   const isWaiting = notices.pendingRate === selected
+  const isOpen = notices.openTrades === selected
   const columns = useTrades().data?.columns
   const booked = isWaiting && columns !== undefined ? bookingCurrency(columns) : null
   const bookedIn = booked === currency ? null : booked
@@ -28,30 +29,38 @@ export default function NothingCountedCard({ report, filters }: NoticesProps) {
         <EmptyState
           kind="nothing-matches"
           icon={<IconHourglass size={26} />}
-          title={isWaiting ? t('Rates for {currency} are missing', { currency }) : t('No counted trades yet')}
-          text={
+          title={
             isWaiting
-              ? selected === 1
-                ? t(
-                    '{trades} cannot be shown in {currency} until its rate is known. Your trades are all there.',
-                    values,
-                  )
-                : t(
-                    '{trades} cannot be shown in {currency} until their rates are known. Your trades are all there.',
-                    values,
-                  )
-              : selected === 1
-                ? t('{trades} matches, and statistics do not count it.', values)
-                : t('{trades} match, and statistics count none of them.', values)
+              ? t('Rates for {currency} are missing', { currency })
+              : isOpen
+                ? t('Nothing closed yet')
+                : t('No counted trades yet')
+          }
+          text={
+            isOpen
+              ? t('{trades} open. Statistics start with the first one that closes.', values)
+              : isWaiting
+                ? selected === 1
+                  ? t(
+                      '{trades} cannot be shown in {currency} until its rate is known. Your trades are all there.',
+                      values,
+                    )
+                  : t(
+                      '{trades} cannot be shown in {currency} until their rates are known. Your trades are all there.',
+                      values,
+                    )
+                : selected === 1
+                  ? t('{trades} matches, and statistics do not count it.', values)
+                  : t('{trades} match, and statistics count none of them.', values)
           }
           actions={
             <>
               {bookedIn === null ? null : <ShowInButton currency={bookedIn} />}
               <Link
-                to={userPath(uid, 'trades', listSearch(filters))}
+                to={isOpen ? userPath(uid, 'positions') : userPath(uid, 'trades', listSearch(filters))}
                 className={buttonClass(bookedIn === null ? 'primary' : 'default')}
               >
-                {t('Show the trades')}
+                {isOpen ? t('Show open positions') : t('Show the trades')}
               </Link>
               {isWaiting && bookedIn === null ? (
                 <Link to={`${userPath(uid, 'settings')}#figures`} className={buttonClass()}>

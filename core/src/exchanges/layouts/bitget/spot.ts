@@ -65,13 +65,7 @@ function openFills({ header, row }: FileContext): RowReader {
         return null
       }
       const [at, quantity] = [row.positive(price), row.positive(amount)]
-      mustBeProduct(row, {
-        column: total,
-        stated: row.optionalNumber(total),
-        factors: [at, quantity],
-        from: [price, amount],
-        decimals: 4,
-      })
+      mustBeProduct(row, { column: total, factors: [at, quantity], from: [price, amount], decimals: 4 })
       const coin = row.text(feeCoin)
       return {
         type: 'fill',

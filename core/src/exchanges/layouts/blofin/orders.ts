@@ -133,7 +133,6 @@ function readOrder(row: Row, columns: Columns, traded: () => Instrument | null):
   if (quantity < 0n || price <= 0n) row.refuse(columns.price, message('The price of this order is missing.'))
   mustBeProduct(row, {
     column: columns.value,
-    stated: row.optionalNumber(columns.value),
     factors: [price, quantity],
     from: [columns.price, columns.filled],
     decimals: 2,

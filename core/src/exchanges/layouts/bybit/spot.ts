@@ -56,13 +56,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const side = row.word(direction, SIDES)
       const filled = row.size(quantity)
       const paid = row.positive(price)
-      mustBeProduct(row, {
-        column: value,
-        stated: row.optionalNumber(value),
-        factors: [paid, filled],
-        from: [price, quantity],
-        decimals: 2,
-      })
+      mustBeProduct(row, { column: value, factors: [paid, filled], from: [price, quantity], decimals: 2 })
       const coin = row.text(feeCoin)
       if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, message('This is not the name of a coin.'))
       return {

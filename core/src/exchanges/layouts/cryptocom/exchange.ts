@@ -52,13 +52,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const pair = traded()
       if (pair === null) return null
       const [at, quantity] = [row.positive(price), row.positive(amount)]
-      mustBeProduct(row, {
-        column: value,
-        stated: row.optionalNumber(value),
-        factors: [at, quantity],
-        from: [price, amount],
-        decimals: 4,
-      })
+      mustBeProduct(row, { column: value, factors: [at, quantity], from: [price, amount], decimals: 4 })
       const coin = row.text(feeCoin)
       return {
         type: 'fill',

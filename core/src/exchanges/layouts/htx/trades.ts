@@ -52,13 +52,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const pair = traded()
       if (pair === null) return null
       const [filled, at] = [row.positive(quantity), row.positive(price)]
-      mustBeProduct(row, {
-        column: value,
-        stated: row.optionalNumber(value),
-        factors: [at, filled],
-        from: [price, quantity],
-        decimals: 4,
-      })
+      mustBeProduct(row, { column: value, factors: [at, filled], from: [price, quantity], decimals: 4 })
       const bought = row.word(side, SIDES)
       const received = bought === 'buy' ? pair.base : pair.quote
       const charged = row.text(fee) === '' ? 0n : row.amount(fee, [pair.base, pair.quote])

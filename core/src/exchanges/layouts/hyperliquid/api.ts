@@ -71,7 +71,6 @@ function openFills(context: FileContext): RowReader {
       const paid = row.price(price, { execution: stated.execution, kind: traded.kind })
       mustBeProduct(row, {
         column: value,
-        stated: row.optionalNumber(value),
         factors: [paid, quantity],
         from: [price, size],
         decimals: 2,

@@ -138,7 +138,6 @@ function trade(row: Row, columns: TradeColumns, marketOf: HyperliquidMarkets): R
   const price = row.price(columns.price, { execution: direction.execution, kind: traded.kind })
   mustBeProduct(row, {
     column: columns.value,
-    stated: row.optionalNumber(columns.value),
     factors: [price, quantity],
     from: [columns.price, columns.size],
     decimals: 2,

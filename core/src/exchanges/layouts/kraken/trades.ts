@@ -123,7 +123,6 @@ function tradeOf({ row }: FileContext, columns: TradeColumns): KrakenFill | null
   const paid = row.price(columns.price, { execution, kind: traded.kind })
   mustBeProduct(row, {
     column: columns.cost,
-    stated: row.optionalNumber(columns.cost),
     factors: [paid, quantity],
     from: [columns.price, columns.volume],
     decimals: 2,

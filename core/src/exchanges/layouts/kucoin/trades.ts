@@ -110,13 +110,7 @@ function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): R
       const pair = traded()
       if (pair === null) return null
       const [filled, at] = [row.positive(quantity), row.positive(price)]
-      mustBeProduct(row, {
-        column: value,
-        stated: row.optionalNumber(value),
-        factors: [at, filled],
-        from: [price, quantity],
-        decimals: 4,
-      })
+      mustBeProduct(row, { column: value, factors: [at, filled], from: [price, quantity], decimals: 4 })
       const coin = row.text(feeCoin)
       if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, message('This is not the name of a coin.'))
       const fill: FillDraft = {

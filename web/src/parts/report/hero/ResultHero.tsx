@@ -113,7 +113,11 @@ export function ResultHero({ report, filters, height = 190, children }: Props) {
               </dd>
             )}
             <dd className={styles.curve}>
-              {shown(<TimeChart data={data} label={t('{title}, now {total}', { title, total })} height={height} />)}
+              {points.length === 0 ? (
+                <p className={styles.note}>{t('The curve starts with the first closed trade.')}</p>
+              ) : (
+                shown(<TimeChart data={data} label={t('{title}, now {total}', { title, total })} height={height} />)
+              )}
             </dd>
             {curve === 'closed' ? null : (
               <dd className={styles.note}>
