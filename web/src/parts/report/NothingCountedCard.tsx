@@ -17,12 +17,13 @@ import { t } from '../../language/translate.ts'
 export default function NothingCountedCard({ report, filters }: NoticesProps) {
   const uid = useUid()
   const { currency, notices, selected } = report
-  const isWaiting = notices.pendingRate === selected
   const isOpen = notices.openTrades === selected
+  const isWaiting = notices.pendingRate > 0 && notices.pendingRate + notices.openTrades === selected
   const columns = useTrades().data?.columns
   const booked = isWaiting && columns !== undefined ? bookingCurrency(columns) : null
   const bookedIn = booked === currency ? null : booked
-  const values = { trades: plural(selected, 'trade'), currency }
+  const shown = isWaiting ? notices.pendingRate : selected
+  const values = { trades: plural(shown, 'trade'), currency }
   return (
     <>
       <Card>
@@ -71,7 +72,7 @@ export default function NothingCountedCard({ report, filters }: NoticesProps) {
           }
         />
       </Card>
-      <ReportNotices report={report} filters={filters} />
+      {isOpen ? null : <ReportNotices report={report} filters={filters} />}
     </>
   )
 }

@@ -62,34 +62,31 @@ export default function OverviewScreen() {
         </>
       )
     }
-    if (report.summary.count === 0 && report.equity.length === 0) {
-      return (
-        <>
-          <NothingCounted report={report} filters={filters} />
-          {now}
-        </>
-      )
-    }
+    const isCounted = report.summary.count !== 0
     return (
       <>
-        <ResultHero report={report} filters={filters}>
-          {report.facts.length === 0 ? null : (
-            <Suspense fallback={<Skeleton height={FACTS_HEIGHT} />}>
-              <Facts report={report} filters={filters} />
-            </Suspense>
-          )}
-        </ResultHero>
+        {isCounted ? (
+          <ResultHero report={report} filters={filters}>
+            {report.facts.length === 0 ? null : (
+              <Suspense fallback={<Skeleton height={FACTS_HEIGHT} />}>
+                <Facts report={report} filters={filters} />
+              </Suspense>
+            )}
+          </ResultHero>
+        ) : (
+          <NothingCounted report={report} filters={filters} />
+        )}
         {now}
         <div className={styles.grid}>
           {cards.map(({ card, width, isHidden }) =>
-            isHidden ? null : (
+            isHidden || (!isCounted && OF_RESULTS.has(card)) ? null : (
               <div key={card} className={styles.cell} data-width={width}>
                 {drawn(card, report, filters)}
               </div>
             ),
           )}
         </div>
-        <ReportNotices report={report} filters={filters} />
+        {isCounted ? <ReportNotices report={report} filters={filters} /> : null}
         <UnassignedFunding />
       </>
     )
@@ -113,6 +110,9 @@ export default function OverviewScreen() {
     </Page>
   )
 }
+
+/** Cards that are empty until a trade counts. */
+const OF_RESULTS: ReadonlySet<CardId> = new Set(['insights', 'hours'])
 
 function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   switch (card) {

@@ -113,11 +113,7 @@ export function ResultHero({ report, filters, height = 190, children }: Props) {
               </dd>
             )}
             <dd className={styles.curve}>
-              {points.length === 0 ? (
-                <p className={styles.note}>{t('The curve starts with the first closed trade.')}</p>
-              ) : (
-                shown(<TimeChart data={data} label={t('{title}, now {total}', { title, total })} height={height} />)
-              )}
+              {shown(<TimeChart data={data} label={t('{title}, now {total}', { title, total })} height={height} />)}
             </dd>
             {curve === 'closed' ? null : (
               <dd className={styles.note}>
@@ -151,24 +147,20 @@ type HeadlineProps = Pick<Props, 'report' | 'filters'> & { readonly money: Money
 /** The net result, and below it what it is made of and what it leaves out. */
 function Headline({ report: { summary, booked, notices, facts }, filters, money }: HeadlineProps) {
   const uid = useUid()
-  // Without counted trades the profit is unknown, not zero.
-  const net = summary.count === 0 ? null : summary.netProfit
+  const net = summary.netProfit
   const { incompleteBasis } = notices
   const namesFees = !facts.some(({ kind }) => kind === 'fees')
   return (
     <>
-      <dd
-        className={`${styles.figure} figures`}
-        data-explain={net === null ? undefined : explainedBy({ slice: drillSearch(filters, {}) })}
-      >
+      <dd className={`${styles.figure} figures`} data-explain={explainedBy({ slice: drillSearch(filters, {}) })}>
         <Money sign={net} text={money.signed(net)} />
       </dd>
       <dd className={styles.split}>
         <span>{presetPeriodName(filters)}</span>
-        <span>{net === null ? t('no counted trade') : plural(summary.count ?? 0, 'closed trade')}</span>
+        <span>{plural(summary.count ?? 0, 'closed trade')}</span>
         {summary.fees === null ? (
           <span>{t('before costs')}</span>
-        ) : net !== null && namesFees ? (
+        ) : namesFees ? (
           <span>{t('fees {fees}', { fees: money.plain(summary.fees) })}</span>
         ) : null}
         {booked.open === 0 ? null : (
