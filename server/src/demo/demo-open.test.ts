@@ -1,5 +1,5 @@
 // Without these, the page of open positions would be empty in the demo.
-import { DAY_MS, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { demoScene } from './demo-journal.ts'
 import { demoAnnotation } from './demo-notes.ts'
@@ -13,13 +13,13 @@ describe.each([0, 1, 4])('the positions that are open in the demo, %i days later
   const open = trades.filter(({ closeTime }) => closeTime === null)
   const { prices, span } = demoScene(now)
 
-  test('are one of a day ago and one of this evening, each with its funding', () => {
+  test('were opened in the last 30 hours, and have their funding', () => {
     expect(open.map(({ instrument }) => `${instrument.venue} ${instrument.base}`).toSorted()).toEqual([
       'bybit ETH',
       'hyperliquid SOL',
     ])
     for (const { openTime, funding } of open) {
-      expect(span.end - openTime).toBeLessThanOrEqual(30 * 3_600_000)
+      expect(span.end - openTime).toBeLessThanOrEqual(30 * HOUR_MS)
       expect(funding).not.toBe(0n)
     }
   })

@@ -96,14 +96,17 @@ function groupsOf(journal: Journal, { report, selection, by, measures }: Grouped
 
 type GroupKey = { readonly by: ReportKind | Regime; readonly key: string; readonly measures: readonly MeasureId[] }
 
-/** Measures that need more than sums, of the counted trades of one row. */
+/**
+ * Measures that need more than sums, of one row: those that a filter by it shows, whose days include the bookings of
+ * open trades.
+ */
 function summaryOfGroup(journal: Journal, { rows, settings }: Selection, { by, key, measures }: GroupKey) {
   const { columns } = journal
   const { basis } = settings
   const row: TradeFilter = isRegime(by)
     ? { groups: [{ dimension: dimensionOf(journal, by), keys: [key] }] }
     : FILTER_OF_ROW[by](key)
-  const filter = { ...row, counted: 'yes' as const, ...(basis === null ? {} : { basis }) }
+  const filter = { ...row, ...(basis === null ? {} : { basis }) }
   const inRow = new Set(selectTrades(columns, filter, { settings }))
   return analyse(
     columns,
