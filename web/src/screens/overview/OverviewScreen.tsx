@@ -86,7 +86,11 @@ export default function OverviewScreen() {
             ),
           )}
         </div>
-        {isCounted ? <ReportNotices report={report} filters={filters} /> : null}
+        {isCounted ? (
+          <Later height={0}>
+            <ReportNotices report={report} filters={filters} />
+          </Later>
+        ) : null}
         <UnassignedFunding />
       </>
     )
