@@ -118,13 +118,14 @@ function story(now: number) {
   const bybit = history(HABITS.bybit)
   const hyperliquid = history(HABITS.hyperliquid)
   const spot = history(HABITS.spot)
-  const open = (habit: OpenHabit) => openPosition(habit, { span, prices, random: mulberry32(SEED + 1) })
+  const withOpen = (fills: readonly DemoFill[], habit: OpenHabit): DemoFill[] =>
+    [...fills, ...openPosition(habit, { span, prices, random: mulberry32(SEED + 1) })].sort((a, b) => a.time - b.time)
   return {
     span,
     prices,
     binance,
-    bybit: [...bybit, ...open(OPEN.bybit)].sort((a, b) => a.time - b.time),
-    hyperliquid: [...hyperliquid, ...open(OPEN.hyperliquid)].sort((a, b) => a.time - b.time),
+    bybit: withOpen(bybit, OPEN.bybit),
+    hyperliquid: withOpen(hyperliquid, OPEN.hyperliquid),
     spot,
   }
 }

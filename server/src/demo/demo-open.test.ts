@@ -1,5 +1,5 @@
 // Without these, the page of open positions would be empty in the demo.
-import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
+import { DAY_MS, formatFixed, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { demoScene } from './demo-journal.ts'
 import { demoAnnotation } from './demo-notes.ts'
@@ -25,7 +25,7 @@ describe.each([0, 1, 4])('the positions that are open in the demo, %i days later
   })
   test('are in profit, with a stop that the price is far from', () => {
     for (const trade of open) {
-      const mark = prices(trade.instrument.base, span.end - 60_000)
+      const mark = prices(trade.instrument.base, span.end - MINUTE_MS)
       const entry = Number(formatFixed(trade.entryPrice ?? 0n))
       const stop = Number(demoAnnotation(trade, (text) => text).stop)
       const direction = trade.side === 'long' ? 1 : -1

@@ -16,44 +16,19 @@ import { t } from '../../language/translate.ts'
 /** The words and buttons of `NothingCounted`. */
 export default function NothingCountedCard({ report, filters }: NoticesProps) {
   const uid = useUid()
-  const { currency, notices, selected } = report
-  const isOpen = notices.openTrades === selected
-  const isWaiting = notices.pendingRate > 0 && notices.pendingRate + notices.openTrades === selected
+  const { currency } = report
+  const { isOpen, isWaiting, title, text } = reasonOf(report)
   const columns = useTrades().data?.columns
   const booked = isWaiting && columns !== undefined ? bookingCurrency(columns) : null
   const bookedIn = booked === currency ? null : booked
-  const shown = isWaiting ? notices.pendingRate : selected
-  const values = { trades: plural(shown, 'trade'), currency }
   return (
     <>
       <Card>
         <EmptyState
           kind="nothing-matches"
           icon={<IconHourglass size={26} />}
-          title={
-            isWaiting
-              ? t('Rates for {currency} are missing', { currency })
-              : isOpen
-                ? t('Nothing closed yet')
-                : t('No counted trades yet')
-          }
-          text={
-            isOpen
-              ? t('{trades} open. Statistics start with the first one that closes.', values)
-              : isWaiting
-                ? selected === 1
-                  ? t(
-                      '{trades} cannot be shown in {currency} until its rate is known. Your trades are all there.',
-                      values,
-                    )
-                  : t(
-                      '{trades} cannot be shown in {currency} until their rates are known. Your trades are all there.',
-                      values,
-                    )
-                : selected === 1
-                  ? t('{trades} matches, and statistics do not count it.', values)
-                  : t('{trades} match, and statistics count none of them.', values)
-          }
+          title={title}
+          text={text}
           actions={
             <>
               {bookedIn === null ? null : <ShowInButton currency={bookedIn} />}
@@ -75,4 +50,30 @@ export default function NothingCountedCard({ report, filters }: NoticesProps) {
       {isOpen ? null : <ReportNotices report={report} filters={filters} />}
     </>
   )
+}
+
+/** Why no trade counts: nothing has closed, every closed trade waits for its rate, or there are several reasons. */
+function reasonOf({ currency, notices: { openTrades, pendingRate }, selected }: NoticesProps['report']) {
+  const isOpen = openTrades === selected
+  const isWaiting = pendingRate > 0 && pendingRate + openTrades === selected
+  const state = { isOpen, isWaiting }
+  if (isOpen) {
+    const values = { trades: plural(selected, 'trade') }
+    const text = t('{trades} open. Statistics start with the first one that closes.', values)
+    return { ...state, title: t('Nothing closed yet'), text }
+  }
+  if (isWaiting) {
+    const values = { trades: plural(pendingRate, 'trade'), currency }
+    const text =
+      pendingRate === 1
+        ? t('{trades} cannot be shown in {currency} until its rate is known. Your trades are all there.', values)
+        : t('{trades} cannot be shown in {currency} until their rates are known. Your trades are all there.', values)
+    return { ...state, title: t('Rates for {currency} are missing', { currency }), text }
+  }
+  const values = { trades: plural(selected, 'trade') }
+  const text =
+    selected === 1
+      ? t('{trades} matches, and statistics do not count it.', values)
+      : t('{trades} match, and statistics count none of them.', values)
+  return { ...state, title: t('No counted trades yet'), text }
 }
