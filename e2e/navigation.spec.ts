@@ -177,6 +177,10 @@ test('a screen opens at the top, and going back or reloading returns to the same
   await expect(page).toHaveTitle(/^Settings/)
   await expect(main(page)).toBeFocused()
   expect(await top()).toBe(0)
+  // A part of it that was linked to is scrolled to, and can be left again.
+  await main(page).getByRole('link', { name: 'Journal', exact: true }).click()
+  await expect(page).toHaveURL(/#/)
+  await page.goBack()
   await page.goBack()
   await expect(page).toHaveTitle(/^Overview/)
   await settled()

@@ -157,6 +157,15 @@ describe('the tree', () => {
     expect(looking.map(({ file }) => file)).toEqual([])
   })
 
+  // Chromium 156 returns a promise from each call that scrolls (https://github.com/w3c/csswg-drafts/issues/1562), and React
+  // calls whatever an effect returns.
+  test('an effect returns nothing that the browser made', () => {
+    const calls = /Effect\(\(\) => [^{\n]*\.(?:scroll\w*|focus|blur|click|play|replace|assign|animate)\(/
+    expect(calls.test('useEffect(() => element.current?.scrollIntoView(), [])')).toBe(true)
+    const using = sources().filter(({ file, text }) => file.startsWith('web/src/') && calls.test(text))
+    expect(using.map(({ file }) => file)).toEqual([])
+  })
+
   // TanStack Query drops the callbacks of `mutate` when its component is gone, or has begun another change.
   test('what follows a change of data waits for its promise', () => {
     const callbacks = /\.mutate\((?!\w*\))/

@@ -15,7 +15,9 @@ export function Link({ to, children, ...rest }: LinkProps) {
 }
 
 export function Navigate({ to }: { readonly to: string; readonly replace?: boolean }) {
-  useEffect(() => location.replace(to), [to])
+  useEffect(() => {
+    location.replace(to)
+  }, [to])
   return null
 }
 

@@ -45,7 +45,9 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
   const largest = Math.max(0, ...days.map((day) => Math.abs(day.value)))
   const size = cell - 3
   const showLatest = useCallback(
-    (element: HTMLElement | null): void => element?.scrollTo({ left: weeks * cell }),
+    (element: HTMLElement | null): void => {
+      element?.scrollTo({ left: weeks * cell })
+    },
     [weeks, cell],
   )
   return (

@@ -32,7 +32,9 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
   const playing = replay.state === 'playing'
   const first = useRef<HTMLButtonElement>(null)
   // Pressing Replay removes its button, so the focus moves here.
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    first.current?.focus()
+  }, [])
   const play = playing ? t('Pause') : t('Play')
   return (
     <div className={styles.replay}>

@@ -16,7 +16,9 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
   const first = matched.filter((exchange) => EXCHANGES.indexOf(exchange) < FIRST_EXCHANGES)
   const others = matched.filter((exchange) => EXCHANGES.indexOf(exchange) >= FIRST_EXCHANGES)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+  }, [])
   return (
     <>
       <SearchBox

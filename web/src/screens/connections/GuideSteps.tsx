@@ -20,7 +20,9 @@ export function GuideSteps({ exchange, region }: Props) {
   const byAddress = credentialsOf(exchange).includes('address')
   const element = useRef<HTMLElement>(null)
   // The button that opened this is gone, and the focus with it.
-  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section ref={element} className={styles.guide} aria-label={t('How to get it')} tabIndex={-1}>
       <h3 className={styles.caption}>{byAddress ? t('Find the address') : t('Create a read-only key')}</h3>

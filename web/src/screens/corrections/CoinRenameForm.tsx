@@ -28,7 +28,9 @@ export function CoinRenameForm({ others, onAdd, onCancel }: Props) {
   const [refusal, setRefusal] = useState<Refusal>({ faults: {}, text: null })
   const [isSaving, setSaving] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    first.current?.focus()
+  }, [])
   const read = readTypedRename(typed, others)
   const put = (name: keyof Typed, value: string): void => {
     setTyped((before) => ({ ...before, [name]: value }))

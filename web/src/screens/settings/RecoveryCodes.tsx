@@ -10,7 +10,9 @@ type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
 /** The codes for logging in without the phone. Shown only once: the server stores only hashes. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const element = useRef<HTMLElement>(null)
-  useEffect(() => element.current?.focus(), [])
+  useEffect(() => {
+    element.current?.focus()
+  }, [])
   const copy = (): void =>
     copyText(codes.join('\n'), {
       done: t('Recovery codes copied.'),

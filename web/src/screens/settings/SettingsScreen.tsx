@@ -59,7 +59,9 @@ export default function SettingsScreen() {
   const elsewhere = matchingSettings(DATA_SETTINGS(), typed)
   const { hash } = useLocation()
   // If the page is opened directly, the sections are rendered after the browser has looked for the anchor.
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   return (
     <Page title={t('Settings')}>
       <div className={styles.page}>

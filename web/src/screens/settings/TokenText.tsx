@@ -9,7 +9,9 @@ type Props = { readonly text: string; readonly onSaved: () => void }
 /** The token's text. Shown only once: the server stores only a hash. */
 export function TokenText({ text, onSaved }: Props) {
   const element = useRef<HTMLElement>(null)
-  useEffect(() => element.current?.focus(), [])
+  useEffect(() => {
+    element.current?.focus()
+  }, [])
   const copy = (): void =>
     copyText(text, {
       done: t('Token copied.'),
