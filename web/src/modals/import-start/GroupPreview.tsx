@@ -2,10 +2,11 @@ import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { FileReading } from '@roundtrip/contract/imports'
 import { useId } from 'react'
 import { type DraftGroup, positionModeOf, recordCount, type ImportTarget } from '../../data/import/draft.ts'
-import { type AccountMode, groupTitle } from '@roundtrip/core/exchanges'
+import type { AccountMode } from '@roundtrip/core/exchanges'
 import { AccountChoice } from './AccountChoice.tsx'
 import { FileRow } from './FileRow.tsx'
 import { GroupSummary } from './GroupSummary.tsx'
+import { titleOf } from './guess-target.ts'
 import styles from './Import.module.css'
 import { PositionModeChoice } from './PositionModeChoice.tsx'
 import type { ImportChanges } from './use-changes.ts'
@@ -33,7 +34,7 @@ export function GroupPreview(props: Props) {
   const { group, target, changes, accounts, titled, again, onTarget, onChoose, onMatch, onPositionMode } = props
   const heading = useId()
   const { read } = group
-  const title = groupTitle(group, read?.files ?? [])
+  const title = titleOf(group)
   const total = recordCount(read)
   return (
     <section className={titled ? styles.group : styles.single} aria-labelledby={titled ? heading : undefined}>

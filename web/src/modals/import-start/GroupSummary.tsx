@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DraftGroup } from '../../data/import/draft.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
+import { timesOf } from './guess-target.ts'
 import styles from './Import.module.css'
 import { amountsText } from './match/amounts.ts'
 import { type ImportChanges, useOutcome } from './use-changes.ts'
@@ -43,16 +44,6 @@ function useSummary(group: DraftGroup, { imported }: ImportChanges): readonly st
       : [t('{count} already imported', { count: countText(imported) })]),
     ...(read.refused === 0 ? [] : [plural(read.refused, 'unreadable row')]),
   ]
-}
-
-function timesOf({ read }: DraftGroup): { readonly first: number | null; readonly last: number | null } {
-  const files = read?.files ?? []
-  const firsts = files.flatMap((file) => file.firstTime ?? [])
-  const lasts = files.flatMap((file) => file.lastTime ?? [])
-  return {
-    first: firsts.length === 0 ? null : Math.min(...firsts),
-    last: lasts.length === 0 ? null : Math.max(...lasts),
-  }
 }
 
 function importedText({ imported }: ImportChanges): string {

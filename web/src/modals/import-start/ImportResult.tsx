@@ -11,7 +11,7 @@ import { userPath } from '../../paths.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
-import { groupTitle } from '@roundtrip/core/exchanges'
+import { titleOf } from './guess-target.ts'
 import styles from './Import.module.css'
 import { NewTradesLine } from './NewTradesLine.tsx'
 import { t } from '../../language/translate.ts'
@@ -81,7 +81,7 @@ function OneResult({ result: { group, target, outcome } }: { readonly result: Gr
   const account = target.kind === 'new' ? target.name : (names.get(target.id) ?? '')
   return (
     <li className={styles.outcome}>
-      <b>{groupTitle(group, group.read?.files ?? [])}</b>
+      <b>{titleOf(group)}</b>
       <span className={styles.detail}>
         <Trans
           text="{chosen} into {account}"

@@ -87,19 +87,37 @@ function hasFileOf({ chosen }: DraftGroup, accountImports: AccountImports): bool
 }
 
 /** Whether the account has records of the same time from files of the same layout. */
-function hasOthersOfItsTime({ chosen, read }: DraftGroup, accountImports: AccountImports): boolean {
-  const layouts = new Set(chosen.map(({ table }) => table.layout.id))
+function hasOthersOfItsTime(group: DraftGroup, accountImports: AccountImports): boolean {
+  const layouts = new Set(group.chosen.map(({ table }) => table.layout.id))
   if (!filesOf(accountImports).some(({ layout }) => layouts.has(layout))) return false
   const { firstTime, lastTime } = accountImports.account
-  const firsts = (read?.files ?? []).flatMap((file) => file.firstTime ?? [])
-  const lasts = (read?.files ?? []).flatMap((file) => file.lastTime ?? [])
-  if (firstTime === null || lastTime === null || firsts.length === 0 || lasts.length === 0) return false
-  return Math.min(...firsts) <= lastTime && Math.max(...lasts) >= firstTime
+  const { first, last } = timesOf(group)
+  if (firstTime === null || lastTime === null || first === null || last === null) return false
+  return first <= lastTime && last >= firstTime
+}
+
+/** The first and the last time in the files of a group, in ms; null if no file has one. */
+export function timesOf({ read }: Pick<DraftGroup, 'read'>): {
+  readonly first: number | null
+  readonly last: number | null
+} {
+  const files = read?.files ?? []
+  const firsts = files.flatMap((file) => file.firstTime ?? [])
+  const lasts = files.flatMap((file) => file.lastTime ?? [])
+  return {
+    first: firsts.length === 0 ? null : Math.min(...firsts),
+    last: lasts.length === 0 ? null : Math.max(...lasts),
+  }
 }
 
 type NewTarget = Extract<ImportTarget, { kind: 'new' }>
 /** What an account is named after. */
 export type TitledGroup = Pick<DraftGroup, 'venue' | 'market' | 'account' | 'read'>
+
+/** The name of a new account for a group, which may be taken. */
+export function titleOf(group: TitledGroup): string {
+  return groupTitle(group, group.read?.files ?? [])
+}
 
 /** A new account for a group, with an unused name: `Binance futures 2`. */
 export function freshTarget(group: TitledGroup, accounts: readonly TradingAccount[]): NewTarget {
@@ -107,6 +125,6 @@ export function freshTarget(group: TitledGroup, accounts: readonly TradingAccoun
 }
 
 function newTarget(group: TitledGroup, taken: ReadonlySet<string>): NewTarget {
-  const { venue, market, read } = group
-  return { kind: 'new', venue, market, name: freeName(groupTitle(group, read?.files ?? []), taken) }
+  const { venue, market } = group
+  return { kind: 'new', venue, market, name: freeName(titleOf(group), taken) }
 }
