@@ -4,13 +4,9 @@
  * everything that opens.
  */
 import { expect, test } from '@playwright/test'
-import { USER } from '../web/src/paths.ts'
 import { faultsOf } from './faults.ts'
-import { leaveTheme, openDemo, visit } from './journal.ts'
+import { leaveTheme, openDemo, SCREENS, visit } from './journal.ts'
 
-/** Not available in a demo, or the address of one trade. */
-const OTHERS: readonly string[] = [USER.operator, USER.tradesSingle]
-const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
 const HALF = Math.ceil(SCREENS.length / 2)
 
 for (const screens of [SCREENS.slice(0, HALF), SCREENS.slice(HALF)]) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { importInto } from '../server/src/cli/remote-import.ts'
 import { openRemote } from '../server/src/cli/remote.ts'
+import { USER } from '../web/src/paths.ts'
 import { linkTo } from './mailbox.ts'
 
 /** Three round trips in the layout of our own template: +8 and -3 net on BTCUSDT, +1.9 on ETHUSDT. */
@@ -15,6 +16,10 @@ export const THREE_TRADES = `time,kind,venue,market,symbol,base,quote,settle,con
 2026-03-04T20:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,buy,both,2,10,0.05,USDT,5,,,
 2026-03-04T22:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,sell,both,2,11,0.05,USDT,6,,,
 `
+
+const OTHERS: readonly string[] = [USER.operator, USER.tradesSingle]
+/** Every signed-in screen but the operator's and that of one trade, below the common prefix of addresses. */
+export const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
 
 let people = 0
 

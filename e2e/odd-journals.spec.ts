@@ -3,8 +3,7 @@
  * first is the journal of somebody who has just begun to trade.
  */
 import { expect, test } from '@playwright/test'
-import { USER } from '../web/src/paths.ts'
-import { startJournal, THREE_TRADES, visit } from './journal.ts'
+import { SCREENS, startJournal, THREE_TRADES, visit } from './journal.ts'
 
 const [COLUMNS] = THREE_TRADES.split('\n')
 /** By what each is: what its overview says, and its rows. */
@@ -39,8 +38,6 @@ const JOURNALS = {
   ],
 } as const
 
-const OTHERS: readonly string[] = [USER.operator, USER.tradesSingle]
-const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
 // In an order in which each has another heading than the one before.
 const CURVES = ['overview?curve=booked', 'report?curve=booked', 'overview?curve=equity', 'report?curve=equity']
 

@@ -6,7 +6,7 @@ import { testUser } from '../server/src/testing/client.testing.ts'
 import { importRecords, newAccount, someFills } from '../server/src/testing/ledger.testing.ts'
 import { poisonedInputs } from '../server/src/testing/poisoned.testing.ts'
 import { USER } from '../web/src/paths.ts'
-import { openDemo, ownOrigin, startJournal, tokenOf, visit } from './journal.ts'
+import { openDemo, ownOrigin, SCREENS, startJournal, tokenOf, visit } from './journal.ts'
 
 /** The second one fits into names; the first one also tries links of Markdown. */
 const MARKUP = [
@@ -17,9 +17,6 @@ const MARKUP = [
 const READ = 'data-planted'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-
-const OTHERS: readonly string[] = [USER.operator, USER.tradesSingle]
-const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
 
 // Promise [Every screen] Markup in any field of a journal, or in the names in an import, never runs: not on any screen,
 //   in any language or in print.
