@@ -13,6 +13,8 @@ const MARKUP = [
   '<img src=x data-planted onerror=alert(1)>"\'><svg data-planted onload=alert(1)></textarea></title><script data-planted>alert(1)</script> [a](javascript:alert(1)) ![b](javascript:alert(1)) \u202eplanted',
   '<b data-planted>planted</b>',
 ]
+/** As long as different fields accept. */
+const LONG = [1_000, 200, 120, 80, 60, 40, 20].map((length) => 'W'.repeat(length))
 /** What of it is still there to read, whatever line breaks and quotes became of the rest. */
 const READ = 'data-planted'
 
@@ -69,6 +71,40 @@ test('markup in the names that an import brings is text on every screen', { tag:
   expect(ran).toEqual([])
 })
 
+test('the longest name without a space fits every screen, on a phone and at a desk', { tag: '@long' }, async ({
+  page,
+}) => {
+  test.setTimeout(1_200_000)
+  const root = await openDemo(page)
+  await plantDocuments(page, LONG)
+  await page.reload()
+  const trade = await addressOfTrade(page, root)
+  const shown = new Set<string>()
+  for (const address of [...SCREENS.map((screen) => `${root}/${screen}`), trade]) {
+    await openLoaded(page, address)
+    await expectFit(page, address)
+    if (await shows(page, 'W'.repeat(20))) shown.add(address)
+  }
+  await openLoaded(page, `${root}/${USER.playbooks}`)
+  await page
+    .getByRole('button', { name: /^Write playbook for W/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Create playbook' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^W/ })).toBeVisible()
+  await expectFit(page, 'the page of a playbook')
+  for (const screen of [USER.labels, USER.rules, USER.playbooks, USER.plan, USER.trades])
+    expect(shown).toContain(`${root}/${screen}`)
+})
+
+async function expectFit(page: Page, what: string): Promise<void> {
+  for (const width of [428, 1280]) {
+    await page.setViewportSize({ width, height: 926 })
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(over, `${what} at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
 /** What ran although it is text, or tried to. */
 function watch(page: Page): string[] {
   const ran: string[] = []
@@ -84,6 +120,20 @@ function watch(page: Page): string[] {
 
 /** Opens a page on the screen and on paper, where nothing planted may be an element; says whether it shows the text. */
 async function isOnlyText(page: Page, address: string): Promise<boolean> {
+  await openLoaded(page, address)
+  for (const media of ['print', 'screen'] as const) {
+    await page.emulateMedia({ media })
+    const planted = page.locator('[data-planted], a[href^="javascript:" i], img[src^="javascript:" i]')
+    await expect(planted, `${address}, ${media}`).toHaveCount(0)
+  }
+  return shows(page, READ)
+}
+
+function shows(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((part) => document.body.innerText.includes(part), text)
+}
+
+async function openLoaded(page: Page, address: string): Promise<void> {
   await page.goto(address)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading').first()).toBeVisible()
@@ -96,12 +146,6 @@ async function isOnlyText(page: Page, address: string): Promise<boolean> {
     return isSame
   }
   await expect.poll(isLoaded, { message: address, intervals: [300] }).toBe(true)
-  for (const media of ['print', 'screen'] as const) {
-    await page.emulateMedia({ media })
-    const planted = page.locator('[data-planted], a[href^="javascript:" i], img[src^="javascript:" i]')
-    await expect(planted, `${address}, ${media}`).toHaveCount(0)
-  }
-  return page.evaluate((text) => document.body.innerText.includes(text), READ)
 }
 
 async function addressOfTrade(page: Page, root: string): Promise<string> {
@@ -135,10 +179,13 @@ async function importPlanted(page: Page): Promise<void> {
 }
 
 /**
- * Plants markup in the documents of the journal, one field after the other as far as the server accepts it, and adds
+ * Plants one of the texts in the documents of the journal, one field after the other as far as the server accepts it, and adds
  * documents of the collections. Returns how many fields accepted it.
  */
-async function plantDocuments(page: Page): Promise<Partial<Record<CollectionName, number>>> {
+async function plantDocuments(
+  page: Page,
+  texts: readonly string[] = MARKUP,
+): Promise<Partial<Record<CollectionName, number>>> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const accepted: Partial<Record<CollectionName, number>> = {}
   for (const collection of COLLECTION_NAMES) {
@@ -157,9 +204,9 @@ async function plantDocuments(page: Page): Promise<Partial<Record<CollectionName
     for (const { id, data } of documents) {
       let last = data
       for (const path of leavesOf(data))
-        last = (await write(MARKUP.map((markup) => ({ id, data: withLeaf(last, path, markup) }))))?.data ?? last
+        last = (await write(texts.map((text) => ({ id, data: withLeaf(last, path, text) }))))?.data ?? last
     }
-    const added = MARKUP.flatMap((markup) => poisonedInputs(COLLECTIONS[collection].schema, markup)) as readonly Json[]
+    const added = texts.flatMap((text) => poisonedInputs(COLLECTIONS[collection].schema, text)) as readonly Json[]
     for (const [index, data] of added.entries()) await write([`planted${index}`, ...IDS].map((id) => ({ id, data })))
   }
   return accepted
