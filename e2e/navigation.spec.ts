@@ -155,6 +155,11 @@ test('the equity curve shows a large import at once, the same as after a reload'
 })
 
 test('a screen opens at the top, and going back or reloading returns to the same place', async ({ page }) => {
+  // What a screen throws as it is left shows an error until the next address, and is always in the console.
+  const thrown: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('TypeError')) thrown.push(message.text())
+  })
   await openDemo(page)
   const calendar = main(page).getByRole('region', { name: /20\d\d/ })
   const settled = async () => {
@@ -194,4 +199,5 @@ test('a screen opens at the top, and going back or reloading returns to the same
   await main(page).getByRole('button', { name: 'Month before' }).click()
   await expect(page).toHaveURL(/calendar=/)
   expect(await top()).toBe(700)
+  expect(thrown).toEqual([])
 })
