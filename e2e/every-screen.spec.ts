@@ -4,7 +4,7 @@
  * everything that opens.
  */
 import { expect, test } from '@playwright/test'
-import { faultsOf } from './faults.ts'
+import { faultsOf, overflowOf } from './faults.ts'
 import { leaveTheme, openDemo, SCREENS, visit } from './journal.ts'
 
 const HALF = Math.ceil(SCREENS.length / 2)
@@ -19,9 +19,7 @@ for (const screens of [SCREENS.slice(0, HALF), SCREENS.slice(HALF)]) {
       await expect(main.locator('[aria-busy="true"], [role="status"], [aria-hidden][style*="height"]')).toHaveCount(0)
       for (const width of [428, 1280]) {
         await page.setViewportSize({ width, height: 926 })
-        const over = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        await expect.poll(over, `${screen} at ${width}`).toBeLessThanOrEqual(0)
+        await expect.poll(() => overflowOf(page), `${screen} at ${width}`).toBeLessThanOrEqual(0)
       }
       expect(await faultsOf(page), screen).toEqual([])
       await leaveTheme(page, theme)

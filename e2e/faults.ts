@@ -44,11 +44,15 @@ export async function expectUsable(page: Page): Promise<void> {
   for (const [theme, width] of LOOKS) {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
     await page.setViewportSize({ width, height: 926 })
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflowOf(page), `${theme} at ${width}`).toBeLessThanOrEqual(0)
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Shift+D')
   }
+}
+
+/** By how many px the page scrolls sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /** Colours in transition are not checked; endless animations are not waited for. */

@@ -6,6 +6,7 @@ import { testUser } from '../server/src/testing/client.testing.ts'
 import { importRecords, newAccount, someFills } from '../server/src/testing/ledger.testing.ts'
 import { poisonedInputs } from '../server/src/testing/poisoned.testing.ts'
 import { USER } from '../web/src/paths.ts'
+import { overflowOf } from './faults.ts'
 import { openDemo, ownOrigin, SCREENS, startJournal, tokenOf, visit } from './journal.ts'
 
 /** The second one fits into names; the first one also tries links of Markdown. */
@@ -100,8 +101,7 @@ test('the longest name without a space fits every screen, on a phone and at a de
 async function expectFit(page: Page, what: string): Promise<void> {
   for (const width of [428, 1280]) {
     await page.setViewportSize({ width, height: 926 })
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(over, `${what} at ${width}`).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflowOf(page), `${what} at ${width}`).toBeLessThanOrEqual(0)
   }
 }
 
@@ -179,8 +179,8 @@ async function importPlanted(page: Page): Promise<void> {
 }
 
 /**
- * Plants one of the texts in the documents of the journal, one field after the other as far as the server accepts it, and adds
- * documents of the collections. Returns how many fields accepted it.
+ * Plants one of the texts in the documents of the journal, one field after the other as far as the server accepts it,
+ * and adds documents of the collections. Returns how many fields accepted it.
  */
 async function plantDocuments(
   page: Page,

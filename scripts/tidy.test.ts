@@ -157,8 +157,8 @@ describe('the tree', () => {
     expect(looking.map(({ file }) => file)).toEqual([])
   })
 
-  // Chromium 156 returns a promise from each call that scrolls (https://github.com/w3c/csswg-drafts/issues/1562), and React
-  // calls whatever an effect returns.
+  // React calls what an effect returns, and Chromium 156 returns a promise from each call that scrolls
+  // (https://github.com/w3c/csswg-drafts/issues/1562).
   test('an effect returns nothing that the browser made', () => {
     const calls = /Effect\(\(\) => [^{\n]*\.(?:scroll\w*|focus|blur|click|play|replace|assign|animate)\(/
     expect(calls.test('useEffect(() => element.current?.scrollIntoView(), [])')).toBe(true)

@@ -132,6 +132,20 @@ export function recordCount(read: ReadSummary | null): number {
   return (read?.fills ?? 0) + (read?.cashEvents ?? 0)
 }
 
+/** The first and the last time in the files of a group, in ms; null if no file has one. */
+export function timesOf({ read }: Pick<DraftGroup, 'read'>): {
+  readonly first: number | null
+  readonly last: number | null
+} {
+  const files = read?.files ?? []
+  const firsts = files.flatMap((file) => file.firstTime ?? [])
+  const lasts = files.flatMap((file) => file.lastTime ?? [])
+  return {
+    first: firsts.length === 0 ? null : Math.min(...firsts),
+    last: lasts.length === 0 ? null : Math.max(...lasts),
+  }
+}
+
 /** Tables that a layout recognises, and tables whose columns are matched. */
 function readableTables({ opened, chosen }: Pick<ImportDraft, 'opened' | 'chosen'>): ReadableTable[] {
   return opened.tables.flatMap((table) => {

@@ -1,7 +1,7 @@
 import { freeName, groupTitle } from '@roundtrip/core/exchanges'
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ImportRecord } from '@roundtrip/contract/imports'
-import type { ImportDraft, DraftGroup, ImportTarget } from '../../data/import/draft.ts'
+import { type ImportDraft, type DraftGroup, type ImportTarget, timesOf } from '../../data/import/draft.ts'
 
 type TargetContext = {
   readonly accounts: readonly TradingAccount[]
@@ -94,20 +94,6 @@ function hasOthersOfItsTime(group: DraftGroup, accountImports: AccountImports): 
   const { first, last } = timesOf(group)
   if (firstTime === null || lastTime === null || first === null || last === null) return false
   return first <= lastTime && last >= firstTime
-}
-
-/** The first and the last time in the files of a group, in ms; null if no file has one. */
-export function timesOf({ read }: Pick<DraftGroup, 'read'>): {
-  readonly first: number | null
-  readonly last: number | null
-} {
-  const files = read?.files ?? []
-  const firsts = files.flatMap((file) => file.firstTime ?? [])
-  const lasts = files.flatMap((file) => file.lastTime ?? [])
-  return {
-    first: firsts.length === 0 ? null : Math.min(...firsts),
-    last: lasts.length === 0 ? null : Math.max(...lasts),
-  }
 }
 
 type NewTarget = Extract<ImportTarget, { kind: 'new' }>

@@ -1,7 +1,7 @@
 import type { RunningPoint } from '@roundtrip/core/measures'
-import { useEffect, useRef } from 'react'
 import type { MoneyFormat } from '../../format/money.ts'
 import { ownQuantity, priceText } from '../../format/number.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
@@ -30,11 +30,8 @@ type Props = {
 /** The controls of a replay, with the state of the trade at its candle. */
 export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
   const playing = replay.state === 'playing'
-  const first = useRef<HTMLButtonElement>(null)
   // Pressing Replay removes its button, so the focus moves here.
-  useEffect(() => {
-    first.current?.focus()
-  }, [])
+  const first = useFirstFocus<HTMLButtonElement>()
   const play = playing ? t('Pause') : t('Play')
   return (
     <div className={styles.replay}>

@@ -1,6 +1,7 @@
 import { EXCHANGES, type ExchangeId } from '@roundtrip/contract/exchanges'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { venueName } from '../../data/words/venues.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Add.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
@@ -15,10 +16,7 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
   const matched = matching(text)
   const first = matched.filter((exchange) => EXCHANGES.indexOf(exchange) < FIRST_EXCHANGES)
   const others = matched.filter((exchange) => EXCHANGES.indexOf(exchange) >= FIRST_EXCHANGES)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-  }, [])
+  const input = useFirstFocus<HTMLInputElement>()
   return (
     <>
       <SearchBox

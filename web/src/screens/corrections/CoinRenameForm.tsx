@@ -3,12 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { AppError } from '@roundtrip/contract/errors'
 import { RENAME_WORDS, type RenameEffect } from '@roundtrip/contract/ledger'
 import { checkRename, coinName, readRename, readRenames, type TypedRename } from '@roundtrip/core/ledger'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { useRenamePreview } from './renames.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { localized } from '../../format/localized.ts'
 import { countText, plural } from '../../format/number.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { TimeField } from '../../parts/time-field/TimeField.tsx'
@@ -27,10 +28,7 @@ export function CoinRenameForm({ others, onAdd, onCancel }: Props) {
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({ faults: {}, text: null })
   const [isSaving, setSaving] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    first.current?.focus()
-  }, [])
+  const first = useFirstFocus<HTMLInputElement>()
   const read = readTypedRename(typed, others)
   const put = (name: keyof Typed, value: string): void => {
     setTyped((before) => ({ ...before, [name]: value }))

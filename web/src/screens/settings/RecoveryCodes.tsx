@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { download } from '../../data/page/save-file.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import styles from '../../parts/SettingsCard.module.css'
@@ -9,10 +9,7 @@ type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
 
 /** The codes for logging in without the phone. Shown only once: the server stores only hashes. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
-  const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    element.current?.focus()
-  }, [])
+  const element = useFirstFocus<HTMLElement>()
   const copy = (): void =>
     copyText(codes.join('\n'), {
       done: t('Recovery codes copied.'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import styles from '../../parts/SettingsCard.module.css'
@@ -8,10 +8,7 @@ type Props = { readonly text: string; readonly onSaved: () => void }
 
 /** The token's text. Shown only once: the server stores only a hash. */
 export function TokenText({ text, onSaved }: Props) {
-  const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    element.current?.focus()
-  }, [])
+  const element = useFirstFocus<HTMLElement>()
   const copy = (): void =>
     copyText(text, {
       done: t('Token copied.'),
